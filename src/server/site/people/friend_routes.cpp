@@ -43,15 +43,17 @@ awaitable<Friends> read_friends(Services& services, const Request& request) {
     co_return friends;
 }
 
-// The newest running game with a running clock: one to watch.
-std::string game_to_watch(Store& store, PlayerId id) {
+bool is_by(const GameHead& game, PlayerId player) { return std::ranges::count(game.players, player) > 0; }
+
+// The newest running game with a running clock in which the caller does not play: one to watch.
+std::string game_to_watch(Store& store, PlayerId id, PlayerId by) {
     store::GameFilter filter;
     filter.player = id;
     filter.over = false;
     filter.limit = games_of_each;
     const auto games = store.find_games(filter);
-    const auto is_live = [](const GameHead& game) {
-        return game.terms.clock.kind == store::ClockKind::Fischer;
+    const auto is_live = [by](const GameHead& game) {
+        return game.terms.clock.kind == store::ClockKind::Fischer && !is_by(game, by);
     };
     const auto found = std::ranges::find_if(games, is_live);
     return found == games.end() ? "" : found->id;
@@ -74,7 +76,7 @@ std::string read_page_of_friends(Store& store, PlayerId by, const std::vector<On
         append_person(json, briefs.person(id));
         json.field("online", is_online).field("seen", player->seen);
         json.field("challengeable", accepts_challenges(store, *player, by));
-        json.field_or_null("playing", is_online ? game_to_watch(store, id) : "").close('}');
+        json.field_or_null("playing", is_online ? game_to_watch(store, id, by) : "").close('}');
     }
     json.close(']').field("total", friends.ids.size()).field("online", friends.online);
     return json.close('}').take();
@@ -93,8 +95,8 @@ awaitable<Response> get_following(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
-// Running games first, then the latest.
-std::string read_games_of(Store& store, const std::vector<PlayerId>& ids) {
+// Running games first, then the latest; without the caller's own.
+std::string read_games_of(Store& store, const std::vector<PlayerId>& ids, PlayerId by) {
     std::vector<GameHead> games;
     std::set<std::string> seen;
     for (const PlayerId id : ids) {
@@ -102,7 +104,7 @@ std::string read_games_of(Store& store, const std::vector<PlayerId>& ids) {
         filter.player = id;
         filter.limit = games_of_each;
         for (auto& game : store.find_games(filter))
-            if (seen.insert(game.id).second) games.push_back(std::move(game));
+            if (!is_by(game, by) && seen.insert(game.id).second) games.push_back(std::move(game));
     }
     std::ranges::sort(games, std::ranges::greater(), [](const GameHead& game) {
         return std::tuple(!game.end.has_value(), game.began, game.id);
@@ -118,7 +120,7 @@ std::string read_games_of(Store& store, const std::vector<PlayerId>& ids) {
 awaitable<Response> get_their_games(Services& services, const Request& request) {
     auto friends = co_await read_friends(services, request);
     if (friends.ids.size() > followed_of_a_page) friends.ids.resize(followed_of_a_page);
-    const auto job = [&](Store& store) { return read_games_of(store, friends.ids); };
+    const auto job = [&](Store& store) { return read_games_of(store, friends.ids, request.caller.id); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 

@@ -118,6 +118,9 @@ TEST_F(FriendRoutes, WhoIsHereComesFirstWithTheGameToWatch) {
     EXPECT_EQ(first.at("online"), true);
     EXPECT_EQ(first.at("playing"), "Running0");
     EXPECT_EQ(answer.at("players").at(1).at("playing"), nullptr) << "not online";
+    EXPECT_EQ(follow(cnut, "Bjarne"), 204);
+    EXPECT_EQ(ask(cnut, Method::Get, "/me/following").json().at("players").at(0).at("playing"), nullptr)
+        << "a game of his own";
     hub_.closed(socket);
 }
 
@@ -132,6 +135,8 @@ TEST_F(FriendRoutes, TheirGamesAreListedOnceThoseThatGoOnFirst) {
     EXPECT_EQ(games[0].at("id"), "Running0");
     EXPECT_EQ(games[1].at("id"), "Finished");
     EXPECT_EQ(ask(bjarne, Method::Get, "/me/following/games").body, "[]");
+    EXPECT_EQ(follow(cnut, "Bjarne"), 204);
+    EXPECT_EQ(ask(cnut, Method::Get, "/me/following/games").body, "[]") << "his own games";
 }
 
 }  // namespace
