@@ -146,7 +146,7 @@ function PlayFromHere() {
   if (isStatic() || file || (board && board.result !== 'ongoing')) return null;
   return (
     <a class="button quiet tool-button" title={t('playFromHere')} href={`/${queryString({ ruleset, p: board?.position })}`}>
-      <Icon name="play" />
+      <Icon name="board" />
       <span>{t('playFromHere')}</span>
     </a>
   );

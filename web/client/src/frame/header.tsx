@@ -53,7 +53,7 @@ function Search({ shell: { app } }: Props) {
 }
 
 const tabs: [IconName, Place][] = [
-  ['play', ['/', 'navPlay']],
+  ['board', ['/', 'navPlay']],
   ['puzzle', ['/puzzles', 'navPuzzles']],
   ['lesson', ['/learn', 'navLearn']],
   ['eye', ['/watch', 'navWatch']],

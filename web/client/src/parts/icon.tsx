@@ -3,11 +3,11 @@ import type { ComponentChildren, JSX } from 'preact';
 import drawings from './icons.svg';
 
 export type IconName =
-  | 'abort' | 'analyse' | 'arrows' | 'back' | 'bell' | 'blindfold' | 'bolt' | 'book' | 'broadcast' | 'calendar' | 'chart'
+  | 'abort' | 'analyse' | 'arrows' | 'back' | 'bell' | 'blindfold' | 'board' | 'bolt' | 'book' | 'broadcast' | 'calendar' | 'chart'
   | 'chat' | 'check' | 'clock' | 'close' | 'computer' | 'crown' | 'down' | 'draw' | 'engine' | 'eye' | 'eyeOff' | 'first'
   | 'flag' | 'flame' | 'flip' | 'friend' | 'globe' | 'handshake' | 'hourglass' | 'import' | 'info' | 'keyboard' | 'knot'
   | 'last' | 'lesson' | 'link' | 'lock' | 'mail' | 'main' | 'medal' | 'menu' | 'moon' | 'more' | 'mute' | 'new' | 'next'
-  | 'notes' | 'pause' | 'pin' | 'play' | 'pointer' | 'print' | 'promote' | 'puzzle' | 'rematch' | 'settings'
+  | 'notes' | 'pause' | 'pin' | 'pointer' | 'print' | 'promote' | 'puzzle' | 'rematch' | 'settings'
   | 'setup' | 'share' | 'shield' | 'sound' | 'star' | 'study' | 'sun' | 'target' | 'throne' | 'trash' | 'tree' | 'trophy'
   | 'undo' | 'up' | 'user' | 'users' | 'warning' | 'zen';
 

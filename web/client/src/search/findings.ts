@@ -49,7 +49,7 @@ const commands = (app: App): Finding[] =>
     act: () => void app.saveSettings({ theme }),
   }));
 
-const games = (sought: string): Finding[] => (/^[\w-]{8}$/.test(sought) && hasPage(`/game/${sought}`) ? [{ icon: 'play', text: tse('game', { id: sought }), act: `/game/${sought}` }] : []);
+const games = (sought: string): Finding[] => (/^[\w-]{8}$/.test(sought) && hasPage(`/game/${sought}`) ? [{ icon: 'board', text: tse('game', { id: sought }), act: `/game/${sought}` }] : []);
 
 const most = 5; // of each kind
 

@@ -268,7 +268,7 @@ function Body(all: BodyProps) {
   const tab = useSignal<TabName>('games');
   const chosen = useSignal(profile.ratings[0]?.pool ?? '');
   const tabs: Tab<TabName>[] = [
-    { name: 'games', icon: 'play', label: t('navGames'), content: () => <Games {...all} /> },
+    { name: 'games', icon: 'board', label: t('navGames'), content: () => <Games {...all} /> },
     { name: 'statistics', icon: 'chart', label: tf('statistics'), content: () => <Statistics app={app} profile={profile} curves={curves} chosen={chosen} /> },
     { name: 'achievements', icon: 'medal', label: tf('achievements'), content: () => <Achievements app={app} results={profile.results} /> },
   ];
