@@ -21,19 +21,19 @@ const loadStudies: PageMaker = async (app, visit) => (await loadTrees()).studies
 // These need no server.
 const everywhere: Route<PageMaker>[] = [
   { pattern: '/', page: home },
-  { pattern: '/board', page: async (app, visit) => (await import('./play/local')).local(app, visit) },
-  { pattern: '/analysis', page: async (app, visit) => (await loadTrees()).analysis(app, visit) },
+  { pattern: '/board', shows: 'board', page: async (app, visit) => (await import('./play/local')).local(app, visit) },
+  { pattern: '/analysis', shows: 'board', page: async (app, visit) => (await loadTrees()).analysis(app, visit) },
   { pattern: '/study', page: loadStudies },
-  { pattern: '/study/{id}', page: loadStudies },
+  { pattern: '/study/{id}', shows: 'board', page: loadStudies },
   { pattern: '/position', page: async (app, visit) => (await loadSeldom()).position(app, visit) },
   { pattern: '/rules', page: async (app, visit) => (await loadRules()).rulesList(app, visit) },
   { pattern: '/rules/{name}', page: async (app, visit) => (await loadRules()).rulesPage(app, visit) },
   { pattern: '/differences', page: async (app, visit) => (await loadSeldom()).differences(app, visit) },
   { pattern: '/learn', page: async (app) => (await loadLearn()).learn(app) },
-  { pattern: '/learn/{course}', page: async (app, visit) => (await loadLearn()).lesson(app, visit) },
+  { pattern: '/learn/{course}', shows: 'board', page: async (app, visit) => (await loadLearn()).lesson(app, visit) },
   { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await loadLearn()).lessonSheet(app, visit) },
   { pattern: '/puzzles', page: loadPuzzles },
-  { pattern: '/puzzles/{place}', page: loadPuzzles },
+  { pattern: '/puzzles/{place}', shows: 'board', page: loadPuzzles },
   { pattern: '/about', page: async (app, visit) => (await loadSeldom()).about(app, visit) },
   { pattern: '/source', page: async (app, visit) => (await loadSeldom()).source(app, visit) },
   { pattern: '/guide/{name}', page: async (app, visit) => (await loadSeldom()).guide(app, visit) },
@@ -41,19 +41,19 @@ const everywhere: Route<PageMaker>[] = [
 ];
 
 const onServers: Route<PageMaker>[] = [
-  { pattern: '/game/{id}', page: async (app, visit) => (await loadGame()).game(app, visit) },
+  { pattern: '/game/{id}', shows: 'board', page: async (app, visit) => (await loadGame()).game(app, visit) },
   { pattern: '/lobby', page: async (app, visit) => (await loadSocial()).lobby(app, visit) },
   { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./play/challenge')).challenge(app, visit) },
   { pattern: '/watch', page: async (app, visit) => (await loadSocial()).watch(app, visit) },
   { pattern: '/tournaments', page: async (app, visit) => (await loadTournaments()).tournaments(app, visit) },
   { pattern: '/tournaments/new', page: async (app, visit) => (await loadTournaments()).newTournament(app, visit) },
-  { pattern: '/tournament/{id}', page: async (app, visit) => (await loadTournaments()).tournament(app, visit) },
-  { pattern: '/tournament/{id}/edit', page: async (app, visit) => (await loadTournaments()).editTournament(app, visit) },
+  { pattern: '/tournament/{id}', place: '/tournaments', page: async (app, visit) => (await loadTournaments()).tournament(app, visit) },
+  { pattern: '/tournament/{id}/edit', place: '/tournaments', page: async (app, visit) => (await loadTournaments()).editTournament(app, visit) },
   { pattern: '/friends', page: async (app, visit) => (await loadSocial()).friends(app, visit) },
   { pattern: '/messages', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
-  { pattern: '/messages/{name}', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
+  { pattern: '/messages/{name}', shows: 'conversation', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
   { pattern: '/teams', page: async (app, visit) => (await loadSocial()).teams(app, visit) },
-  { pattern: '/team/{id}', page: async (app, visit) => (await loadSocial()).team(app, visit) },
+  { pattern: '/team/{id}', place: '/teams', page: async (app, visit) => (await loadSocial()).team(app, visit) },
   { pattern: '/games', page: async (app, visit) => (await loadSocial()).archive(app, visit) },
   { pattern: '/collection', page: async (app, visit) => (await loadSeldom()).collection(app, visit) },
   {
@@ -79,4 +79,5 @@ const onServers: Route<PageMaker>[] = [
 
 export const routes = isStatic() ? everywhere : [...everywhere, ...onServers, ...designRoutes];
 
-export const hasPage = (address: string): boolean => findRoute<PageMaker | null>(routes, address, null).page !== null;
+export const routeOf = (address: string) => findRoute<PageMaker | null>(routes, address, null).route;
+export const hasPage = (address: string): boolean => routeOf(address) !== null;

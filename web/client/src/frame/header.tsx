@@ -3,7 +3,7 @@ import { createRef } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon, IconButton, type IconName } from '../parts/icon';
 import { Menu } from '../parts/menu';
-import { hasPage } from '../routes';
+import { hasPage, routeOf } from '../routes';
 import { playerAddress } from '../social/people';
 import { plural, t, type Word } from '../words';
 import { fileUrl, isStatic } from './address';
@@ -26,8 +26,11 @@ const groups: [Word, Place[]][] = [
 // Every page of the groups.
 export const places: readonly Place[] = groups.flatMap(([, all]) => all);
 
-// Whether the page belongs to the address.
-const isAt = (address: string, path: string): boolean => path === address || (address !== '/' && path.startsWith(`${address}/`));
+// Whether the page at the path belongs to the menu's page at the address.
+function isAt(address: string, path: string): boolean {
+  const place = routeOf(path)?.place ?? path;
+  return place === address || (address !== '/' && place.startsWith(`${address}/`));
+}
 
 const Link = ({ shell, place: [address, word] }: Props & { place: Place }) => (
   <a href={address} aria-current={isAt(address, shell.path.value) ? 'page' : undefined}>
@@ -60,10 +63,8 @@ const tabs: [IconName, Place][] = [
 ];
 
 // On phones, under the thumb, except where a board or a conversation has its own actions there.
-const hasOwnBar = /^\/(game|analysis|study|board)(\/|$)|^\/(puzzles|learn|messages)\/./;
-
 export const Tabs = ({ shell }: Props) => (
-  <nav class="tabs-bar" aria-label={t('site')} hidden={hasOwnBar.test(shell.path.value)}>
+  <nav class="tabs-bar" aria-label={t('site')} hidden={routeOf(shell.path.value)?.shows !== undefined}>
     {tabs
       .filter(([, [address]]) => hasPage(address))
       .map(([icon, [address, word]]) => (

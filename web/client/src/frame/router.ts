@@ -10,6 +10,8 @@ export interface Visit {
 export interface Route<P> {
   pattern: string;
   page: P;
+  place?: string; // the page of the menu that it belongs to, if its own address does not begin with that
+  shows?: 'board' | 'conversation'; // has its own actions under the thumb on phones
 }
 
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
@@ -36,13 +38,13 @@ function decoded(text: string): string | null {
   }
 }
 
-export function findRoute<P>(routes: Route<P>[], address: string, otherwise: P): { page: P; visit: Visit } {
+export function findRoute<P>(routes: Route<P>[], address: string, otherwise: P): { page: P; visit: Visit; route: Route<P> | null } {
   const url = new URL(address, 'http://site');
-  for (const { pattern, page } of routes) {
-    const found = matchPath(pattern, url.pathname);
-    if (found) return { page, visit: { path: url.pathname, found, query: url.searchParams } };
+  for (const route of routes) {
+    const found = matchPath(route.pattern, url.pathname);
+    if (found) return { page: route.page, visit: { path: url.pathname, found, query: url.searchParams }, route };
   }
-  return { page: otherwise, visit: { path: url.pathname, found: {}, query: url.searchParams } };
+  return { page: otherwise, visit: { path: url.pathname, found: {}, query: url.searchParams }, route: null };
 }
 
 // Links within the site change the page without reloading; new tabs, downloads and the like are left to the

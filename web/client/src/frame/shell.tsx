@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { createRef, render } from 'preact';
 import type { App } from '../app';
 import { IconButton } from '../parts/icon';
+import { routeOf } from '../routes';
 import { t } from '../words';
 import { currentPath } from './address';
 import { Footer } from './footer';
@@ -24,7 +25,6 @@ interface Notice {
 }
 
 const isGame = (path: string): boolean => path.startsWith('/game/');
-const hasBoard = (path: string): boolean => /^\/(game|board|puzzles|learn|analysis|study)(\/|$)/.test(path);
 
 export class Shell {
   readonly main = createRef<HTMLElement>();
@@ -130,7 +130,7 @@ function LinkState({ shell }: Props) {
 function Alerts({ shell }: Props) {
   const turns = shell.myTurns();
   const isCurrent = ({ about, href }: Alert) => href === null || !isGame(href) || turns.includes(about);
-  const name = hasBoard(shell.path.value) ? 'call unseen' : 'call';
+  const name = routeOf(shell.path.value)?.shows === 'board' ? 'call unseen' : 'call';
   return (
     <div class="alerts" role="status" aria-live="polite">
       {shell.alerts.value.filter(isCurrent).map(({ about, text, href }) => (

@@ -116,3 +116,21 @@ it('has signing in for guests, and signing out for members', async () => {
   await drawn();
   expect(choices()).toEqual(['Profile', 'Messages', 'Friends', 'Settings', 'Sign out']);
 });
+
+it('marks the page of the menu to which a page belongs, and leaves the bar at the bottom to pages with their own', async () => {
+  const marked = () => [...document.querySelectorAll('nav [aria-current]')].map((link) => link.getAttribute('href'));
+  const bar = () => document.querySelector<HTMLElement>('.tabs-bar');
+  const rows: [path: string, current: string[], hasBar: boolean][] = [
+    ['/', ['/', '/'], false],
+    ['/team/abcdefgh', ['/teams'], false],
+    ['/tournament/abcdefgh/edit', ['/tournaments'], false],
+    ['/learn/brandub', ['/learn', '/learn'], true],
+    ['/study/abcdefgh', ['/study'], true],
+    ['/game/abcdefgh', [], true],
+    ['/nowhere', [], false],
+  ];
+  for (const [path, current, hasBar] of rows) {
+    await go(path);
+    expect([path, marked(), bar()?.hidden]).toEqual([path, current, hasBar]);
+  }
+});
