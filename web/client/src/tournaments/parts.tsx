@@ -163,10 +163,42 @@ function Cross({ points, isOwn }: { points: number | null; isOwn: boolean }) {
   return <td class={`tour-cross ${isOwn ? 'self' : (points ?? 0) > 0 ? 'won' : ''}`}>{points === null ? '' : pointsText(points)}</td>;
 }
 
+const hasResults = ({ status }: TournamentView): boolean => status !== 'planned';
+
+// What the entrant has won, in the columns after the name.
+const Results = ({ one, row }: { one: TournamentView; row: TournamentRow }) => (
+  <>
+    {row.cross ? (
+      row.cross.map((points, i) => <Cross key={i} points={points} isOwn={one.standings[i] === row} />)
+    ) : (
+      <td class="tour-sheet">
+        {row.sheet.slice(-12).map((points, i) => (
+          <span key={i} class={points > 2 ? 'fire' : points > 0 ? 'won' : ''}>
+            {pointsText(points)}
+          </span>
+        ))}
+      </td>
+    )}
+    <td class="number">
+      <b>{pointsText(row.points)}</b>
+      {row.onFire && one.status === 'running' && (
+        <span class="fire" title={tt('tourFire')} aria-label={tt('tourFire')} role="img">
+          {' '}
+          ✦
+        </span>
+      )}
+    </td>
+    {row.tieBreaks.map((value, i) => (
+      <td key={one.tieBreaks[i]} class="number soft">
+        {value === null ? '–' : pointsText(value)}
+      </td>
+    ))}
+  </>
+);
+
 function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
   const one = live.view.value;
   const isMe = row.player.name === live.app.me.get().name;
-  const sheet = row.sheet.slice(-12);
   const remove = () =>
     void live.app.api
       .removeEntrant(one.id, row.player.name)
@@ -174,7 +206,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
       .catch((error: unknown) => live.app.notice(errorText(error)));
   return (
     <tr class={`${isMe ? 'me' : ''} ${row.state === 'active' ? '' : 'away'}`}>
-      <td class="number">{row.rank}</td>
+      {hasResults(one) && <td class="number">{row.rank}</td>}
       <th scope="row">
         <Face name={row.player.name} /> <Name person={{ ...row.player, rating: row.rating, provisional: row.provisional }} />{' '}
         {row.game && (
@@ -189,31 +221,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
           </div>
         )}
       </th>
-      {row.cross ? (
-        row.cross.map((points, i) => <Cross key={i} points={points} isOwn={one.standings[i] === row} />)
-      ) : (
-        <td class="tour-sheet">
-          {sheet.map((points, i) => (
-            <span key={i} class={points > 2 ? 'fire' : points > 0 ? 'won' : ''}>
-              {pointsText(points)}
-            </span>
-          ))}
-        </td>
-      )}
-      <td class="number">
-        <b>{pointsText(row.points)}</b>
-        {row.onFire && one.status === 'running' && (
-          <span class="fire" title={tt('tourFire')} aria-label={tt('tourFire')} role="img">
-            {' '}
-            ✦
-          </span>
-        )}
-      </td>
-      {row.tieBreaks.map((value, i) => (
-        <td key={one.tieBreaks[i]} class="number soft">
-          {value === null ? '–' : pointsText(value)}
-        </td>
-      ))}
+      {hasResults(one) && <Results one={one} row={row} />}
     </tr>
   );
 }
@@ -235,6 +243,26 @@ const First = ({ rows }: { rows: TournamentRow[] }) => (
   </ol>
 );
 
+const ResultHeads = ({ one }: { one: TournamentView }) => (
+  <>
+    {one.standings[0]?.cross ? (
+      one.standings.map((row, i) => (
+        <th key={i} scope="col" class="tour-cross" title={row.player.name} aria-label={personText(row.player)}>
+          {i + 1}
+        </th>
+      ))
+    ) : (
+      <th scope="col">{tt('tourSheet')}</th>
+    )}
+    <th scope="col">{tt('tourPoints')}</th>
+    {one.tieBreaks.map((name) => (
+      <th key={name} scope="col">
+        {tieBreakName(name)}
+      </th>
+    ))}
+  </>
+);
+
 export function Standings({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const pages = Math.max(1, Math.ceil(one.rows / rowsOfPage));
@@ -252,23 +280,9 @@ export function Standings({ live }: { live: LiveTournament }) {
           <table class="tour-table">
             <thead>
               <tr>
-                <th scope="col">{t('place')}</th>
+                {hasResults(one) && <th scope="col">{t('place')}</th>}
                 <th scope="col">{t('name')}</th>
-                {first?.cross ? (
-                  one.standings.map((row, i) => (
-                    <th key={i} scope="col" class="tour-cross" title={row.player.name} aria-label={personText(row.player)}>
-                      {i + 1}
-                    </th>
-                  ))
-                ) : (
-                  <th scope="col">{tt('tourSheet')}</th>
-                )}
-                <th scope="col">{tt('tourPoints')}</th>
-                {one.tieBreaks.map((name) => (
-                  <th key={name} scope="col">
-                    {tieBreakName(name)}
-                  </th>
-                ))}
+                {hasResults(one) && <ResultHeads one={one} />}
               </tr>
             </thead>
             <tbody>
