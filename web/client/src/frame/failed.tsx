@@ -1,6 +1,7 @@
 // Pages for errors.
 import { isUnreachable } from '../api';
 import type { App, Page } from '../app';
+import { Empty } from '../parts/empty';
 import { errorText } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { t } from '../words';
@@ -8,15 +9,11 @@ import { t } from '../words';
 export const notFound = (_app: App): Page =>
   pageOf(
     t('notFoundTitle'),
-    <>
-      <p>{t('notFoundText')}</p>
-      <p>
-        <a class="button primary" href="/">
-          {t('toHome')}
-        </a>
-      </p>
-    </>,
-    { kind: 'narrow' },
+    <Empty drawing="seek" text={t('notFoundText')}>
+      <a class="button primary" href="/">
+        {t('toHome')}
+      </a>
+    </Empty>,
   );
 
 export function failed(error: unknown, again: () => void): Page {
