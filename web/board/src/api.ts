@@ -57,6 +57,8 @@ export interface BoardOptions {
   onUnselected?: ((square: Square) => void) | undefined;
   /** the selected piece cannot make this move; the page says why */
   onRefused?: ((move: string) => void) | undefined;
+  /** where a piece that cannot be moved now could go in its side's turn; asked when it is pointed at, and drawn until the next tap */
+  reach?: ((square: Square) => Promise<readonly Square[]>) | undefined;
   /** a finger or the left button draws instead of moving, as the right button always does */
   draws?: boolean | undefined;
   /** the player has drawn: an arrow, or a circle on one square */
@@ -96,6 +98,8 @@ export interface BoardWords {
   square: string;
   /** "{piece} on {square} selected, {count} destinations" */
   selected: string;
+  /** "{piece} on {square}, in its own turn: {count} destinations" */
+  reach: string;
   /** nothing is selected any more */
   unselected: string;
   /** "{piece} from {from} to {to}" */

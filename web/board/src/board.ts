@@ -10,7 +10,7 @@ import { stateOf } from './diagram';
 import { toggled, toneFor } from './drawing';
 import { allSquares, neighbour, squareUnder, viewBox, type Layout, type Point } from './geometry';
 import { drawCoordinates, drawGround, drawWashes } from './ground';
-import { drawCaptures, drawDestinations, drawKingsState, drawMarks, drawShape } from './overlay';
+import { drawCaptures, drawDestinations, drawKingsState, drawMarks, drawReach, drawShape } from './overlay';
 import { PieceLayer } from './pieces';
 import { piecesOf, type Pieces } from './position';
 import { provideDrawings } from './shields';
@@ -28,6 +28,13 @@ interface Hold {
   draws: boolean;
 }
 
+// A piece that cannot be moved now, and where it could go in its side's turn; no targets while they are asked for.
+interface Glance {
+  square: Square;
+  targets: readonly Square[];
+  isTapped: boolean; // otherwise the mouse is over it
+}
+
 class ShieldBoard implements Board {
   private readonly root = document.createElement('div');
   private readonly drawing = svg('svg', { class: 'tb-drawing', 'aria-hidden': 'true' });
@@ -41,6 +48,7 @@ class ShieldBoard implements Board {
   private readonly voice = document.createElement('div');
   private standing: Pieces;
   private choice: Choice = nothing;
+  private glance: Glance | null = null;
   private hold: Hold | null = null;
   private carried = false; // the last move was a drag, so there is nothing to animate
   private drawn: Shape[] = [];
@@ -79,6 +87,7 @@ class ShieldBoard implements Board {
     if (state !== before.state) this.drawn = [];
     if (isNew) this.drawAll();
     else if (state !== before.state) this.changeState(before.state);
+    if (state.position !== before.state.position || !this.options.reach) this.glance = null;
     this.keepChoice();
     this.drawSigns();
   }
@@ -157,11 +166,12 @@ class ShieldBoard implements Board {
     this.hints.replaceChildren(
       ...drawCaptures(this.layout, state.captures, this.standing),
       ...drawDestinations(this.layout, targets),
+      ...(this.glance ? drawReach(this.layout, this.glance.square, this.glance.targets) : []),
       drawMarks(this.layout, state.marks, word),
     );
     const allShapes = [...shapes, ...this.drawn];
     this.shapes.replaceChildren(...allShapes.map((shape) => drawShape(this.layout, shape)));
-    const marked = new Set(allShapes.map((shape) => (shape.kind === 'circle' ? shape.at : '')));
+    const marked = new Set([...allShapes.map((shape) => (shape.kind === 'circle' ? shape.at : '')), ...(this.glance?.targets ?? [])]);
     for (const square of allSquares(state.size)) {
       const playable = destinationsFrom(this.options, square).length > 0 || targets.includes(square);
       this.cells.label(square, squareLabel(words, state, this.standing, square, marked.has(square)), square === chosen, playable);
@@ -188,11 +198,14 @@ class ShieldBoard implements Board {
   }
 
   private point(square: Square): void {
+    const shown = this.glance?.isTapped ? this.glance.square : null;
     const step = pointAt(this.options, this.choice, square, this.options.confirm);
     if (step.kind === 'move') return this.move(step.from, step.to, false);
-    if (step.kind === 'choose') this.choose(step.choice);
-    else return this.refuse(this.choice.chosen, step.square);
-    if (!this.choice.chosen) this.options.onUnselected?.(square);
+    if (step.kind === 'refuse') this.refuse(this.choice.chosen, step.square);
+    else this.choose(step.choice);
+    if (this.choice.chosen) return;
+    if (step.kind === 'choose') this.options.onUnselected?.(square);
+    if (square !== shown) void this.look(square, true);
   }
 
   private refuse(from: Square | null, to: Square): void {
@@ -205,6 +218,7 @@ class ShieldBoard implements Board {
 
   private choose(choice: Choice, speak = true): void {
     const before = this.choice;
+    this.glance = null;
     this.setChoice(choice);
     const { words, animate } = this.options;
     if (before.chosen && before.pending && choice.pending !== before.pending) this.pieces.place(before.chosen, before.chosen, animate);
@@ -228,9 +242,32 @@ class ShieldBoard implements Board {
   private move(from: Square, to: Square, carried: boolean): void {
     this.carried = (carried || this.choice.pending === to) && !this.options.premove;
     this.setChoice(nothing);
+    this.glance = null;
     this.dropTarget = null;
     this.drawSigns();
     this.options.onMove(`${from}-${to}`);
+  }
+
+  // Shows where the piece on the square could go, if it cannot be moved now; nothing otherwise.
+  private async look(square: Square | null, isTapped: boolean): Promise<void> {
+    const { reach, onPaint, draws, words } = this.options;
+    const kind = square && this.standing.get(square);
+    const before = this.glance;
+    if (!reach || onPaint || draws || !kind || destinationsFrom(this.options, square).length > 0) {
+      this.glance = null;
+      return before ? this.drawSigns() : undefined;
+    }
+    const mine: Glance = { square, targets: [], isTapped };
+    this.glance = mine;
+    const targets = await reach(square).catch(() => null);
+    if (this.glance !== mine) return;
+    this.glance = targets && { ...mine, targets };
+    if (targets && isTapped) this.tell(fill(words.reach, { piece: pieceWord(words, kind), square, count: targets.length }));
+    this.drawSigns();
+  }
+
+  private hover(square: Square | null): void {
+    if (!this.glance?.isTapped && !this.choice.chosen && square !== (this.glance?.square ?? null)) void this.look(square, false);
   }
 
   // ---- pointer
@@ -239,6 +276,7 @@ class ShieldBoard implements Board {
     this.root.addEventListener('pointerdown', (event) => this.press(event));
     this.root.addEventListener('pointermove', (event) => this.drag(event));
     this.root.addEventListener('pointerup', (event) => this.release(event));
+    this.root.addEventListener('pointerleave', () => this.hover(null));
     this.root.addEventListener('pointercancel', () => this.letGo());
     this.root.addEventListener('mousedown', (event) => this.keepFocus(event));
     this.root.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -303,6 +341,7 @@ class ShieldBoard implements Board {
 
   private drag(event: PointerEvent): void {
     const { hold } = this;
+    if (!hold && event.pointerType === 'mouse') this.hover(squareUnder(this.layout, this.under(event)));
     const under = this.painted && squareUnder(this.layout, this.under(event));
     if (under && under !== this.painted) this.paint(under);
     if (!hold || hold.draws || this.choice.chosen !== hold.square || this.choice.pending) return;

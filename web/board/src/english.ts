@@ -15,6 +15,7 @@ export const english: BoardWords = {
   marked: 'marked',
   square: '{square}, {what}',
   selected: '{piece} on {square} selected, {count} destinations',
+  reach: '{piece} on {square}, in its own turn: {count} destinations',
   unselected: 'nothing selected',
   moved: '{piece} from {from} to {to}',
   captured: 'captured on {squares}',

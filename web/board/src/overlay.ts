@@ -11,6 +11,15 @@ export function drawDestinations(layout: Layout, destinations: readonly Square[]
   });
 }
 
+// Where a piece that cannot be moved now could go: hollow, so that nobody takes them for destinations.
+export function drawReach(layout: Layout, from: Square, targets: readonly Square[]): SVGElement[] {
+  const ring = (square: Square, r: number, name: string): SVGElement => {
+    const { x, y } = placeOf(layout, square);
+    return svg('circle', { cx: x, cy: y, r, class: name });
+  };
+  return [ring(from, 29, 'tb-reach-from'), ...targets.map((square) => ring(square, 7, 'tb-reach'))];
+}
+
 // The squares of the pieces that the last move captured.
 export function drawCaptures(layout: Layout, captures: readonly Square[], pieces: Pieces): SVGElement[] {
   return captures

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBoard, miniature } from '../src';
 import { brandub, options } from './states';
 
@@ -56,6 +56,56 @@ describe('without eyes and without a mouse', () => {
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowDown', 'Enter']) press(key);
     expect([refused, unselected, moves]).toEqual([['d7-d6'], [], []]);
     expect(spoken()).toContain('selected');
+  });
+  it('shows where a piece that cannot be moved could go, until the next tap', async () => {
+    const reach = vi.fn(() => Promise.resolve(['c5', 'e5']));
+    play({ reach });
+    for (const key of ['ArrowUp', 'Enter']) press(key);
+    await vi.waitFor(() => expect(spoken()).toContain('defender on d5, in its own turn: 2 destinations'));
+    expect(reach.mock.calls).toEqual([['d5']]);
+    expect([host.querySelectorAll('.tb-reach').length, host.querySelectorAll('.tb-destination').length]).toEqual([2, 0]);
+    expect(cellAt('c5').getAttribute('aria-label')).toBe('c5, empty, marked');
+    press('Enter'); // the same piece: hides them
+    expect(host.querySelector('.tb-reach, .tb-reach-from')).toBeNull();
+    press('Enter');
+    await vi.waitFor(() => expect(host.querySelector('.tb-reach')).not.toBeNull());
+    for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) press(key); // one that can be moved
+    expect([host.querySelector('.tb-reach, .tb-reach-from'), host.querySelectorAll('.tb-destination').length]).toEqual([null, 4]);
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) press(key); // where it cannot go stands another piece
+    await vi.waitFor(() => expect(host.querySelector('.tb-reach')).not.toBeNull());
+    expect(moves).toEqual([]);
+  });
+  it('shows no reach that was asked of another position, that nobody knows, or of an empty square', async () => {
+    let answer: (squares: string[]) => void = () => undefined;
+    const reach = vi.fn((): Promise<string[]> => new Promise((done) => (answer = done)));
+    const board = play({ reach });
+    for (const key of ['ArrowUp', 'Enter']) press(key);
+    board.set({ state: { ...brandub, position: '3t3/7/3T3/ttTKTtt/3T3/3t3/3t3 a' } });
+    answer(['d6']);
+    await Promise.resolve();
+    expect(host.querySelector('.tb-reach, .tb-reach-from')).toBeNull();
+    reach.mockImplementation(() => Promise.reject(new Error('no rules')));
+    press('Enter');
+    await vi.waitFor(() => expect(host.querySelector('.tb-reach-from')).toBeNull());
+    for (const key of ['ArrowRight', 'Enter']) press(key);
+    expect(reach).toHaveBeenCalledTimes(2);
+  });
+  it('shows it under a mouse, without a word, and nothing under a finger', async () => {
+    const reach = vi.fn((square: string) => Promise.resolve([square]));
+    play({ reach });
+    const drawing = host.querySelector('.tb-drawing')!;
+    const { width, height } = { width: 700, height: 700 };
+    drawing.getBoundingClientRect = () => ({ left: 0, top: 0, width, height }) as DOMRect;
+    const point = (pointerType: string, kind = 'pointermove') =>
+      drawing.dispatchEvent(Object.assign(new MouseEvent(kind, { bubbles: true, clientX: 350, clientY: 350 }), { pointerType }));
+    point('touch');
+    expect(reach).not.toHaveBeenCalled();
+    point('mouse');
+    point('mouse');
+    await vi.waitFor(() => expect(host.querySelector('.tb-reach')).not.toBeNull());
+    expect([reach.mock.calls, spoken()]).toEqual([[['d4']], '']);
+    host.querySelector('.tafl-board')!.dispatchEvent(new MouseEvent('pointerleave'));
+    expect(host.querySelector('.tb-reach, .tb-reach-from')).toBeNull();
   });
   it('hands over squares instead of moving where it is painted', () => {
     const painted: string[] = [];

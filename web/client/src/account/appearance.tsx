@@ -63,7 +63,7 @@ export function Appearance({ app, opening }: { app: App; opening: BoardAfterMove
       await app.saveSettings(change);
       app.notice(t('saved'));
     });
-  const choose = (key: 'theme' | 'confirm', label: SettingsWord, hint: SettingsWord, choices: Choice[]) => (
+  const choose = (key: 'theme' | 'confirm' | 'reach', label: SettingsWord, hint: SettingsWord, choices: Choice[]) => (
     <Row label={ts(label)} hint={ts(hint)}>
       <Select name={key} choices={choices} chosen={now[key]} onChange={(value) => keep({ [key]: value } as Settings)} />
     </Row>
@@ -106,6 +106,11 @@ export function Appearance({ app, opening }: { app: App; opening: BoardAfterMove
           </fieldset>
         </div>
         {toggle('coordinates', 'coordinates', 'coordinatesHint')}
+        {choose('reach', 'reach', 'reachHint', [
+          { value: 'unrated', label: ts('reachUnrated') },
+          { value: 'always', label: ts('confirmAlways') },
+          { value: 'never', label: ts('confirmNever') },
+        ])}
         {toggle('animate', 'animation', 'animationHint')}
         <Row label={ts('volume')} hint={ts('volumeHint')}>
           <input type="range" min={0} max={1} step={0.1} value={now.volume} onChange={(event) => keep({ volume: Number(event.currentTarget.value) })} />

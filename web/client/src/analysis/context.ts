@@ -1,8 +1,9 @@
 // What the parts of the analysis page share; and of it, what every page with a tree of moves has.
 import type { ReadonlySignal } from '@preact/signals';
 import { createContext, h, type ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import type { App } from '../app';
+import { Reach } from '../board/reach';
 import type { Retrospect } from '../review/retrospect';
 import type { Reviewer } from '../review/reviewer';
 import type { Side } from '../wire';
@@ -44,6 +45,12 @@ export function useDesk(): Desk {
   const desk = useContext(SharedDesk);
   if (!desk) throw new Error('outside of a page with a tree of moves');
   return desk;
+}
+
+// Under the rules of the tree as they are now.
+export function useReach(): Reach {
+  const { app, study } = useDesk();
+  return useMemo(() => new Reach(app, study.judge), [study, study.head.value]);
 }
 
 export function useBench(): Bench {

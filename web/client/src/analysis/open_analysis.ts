@@ -48,6 +48,9 @@ export class OpenAnalysis {
 
   constructor(private readonly rules: Pick<Rules, 'line'>) {}
 
+  // What the rules say about another position.
+  judge = (position: string): Promise<BoardAfterMoves> => this.rules.line({ ...this.lineTo([]), position });
+
   lineTo = (path: Path): EngineLine => lineOf(this.head.value, path);
 
   saved(): SavedStudy {

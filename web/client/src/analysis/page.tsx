@@ -14,7 +14,7 @@ import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
 import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { ta } from '../words/analysis';
-import { BenchProvider, useBench, type Bench } from './context';
+import { BenchProvider, useBench, useReach, type Bench } from './context';
 import { About, RulesetPicker, Standing, Steps, TypedMove } from './controls';
 import { Editor } from './editor';
 import { EnginePanel, EvaluationBar } from './engine_panel';
@@ -102,6 +102,7 @@ function BoardSide({ flipped }: { flipped: boolean }) {
   const shapes = shapesOf(bench);
   const isAnswer = retrospect.isAsking.value;
   const draws = study.isDrawing.value;
+  const reach = useReach();
   // A new state after each answer, where a piece that was dropped elsewhere goes back, and after each drawing, which is in the comment then.
   const options = useMemo(
     () =>
@@ -111,6 +112,7 @@ function BoardSide({ flipped }: { flipped: boolean }) {
         confirm: false,
         onMove: play,
         explain: board.result === 'ongoing' ? study.explain : undefined,
+        reach: board.result === 'ongoing' ? reach.on(board) : undefined,
         draws,
         onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)),
         flipped,

@@ -21,6 +21,7 @@ export const boardWords = (): BoardWords => ({
   marked: t('squareMarked'),
   square: t('squareWhat'),
   selected: t('selected'),
+  reach: t('reach'),
   unselected: t('unselected'),
   moved: t('pieceMoved'),
   captured: t('pieceCaptured'),
@@ -36,18 +37,19 @@ export type BoardInput = Pick<BoardOptions, 'state'> &
     explain?: ((why: string) => void) | undefined; // after a tap that is no move: why not; '' where there is no piece
   };
 
-async function reasonFor(move: string, { state, movable }: BoardInput): Promise<string> {
+async function reasonFor(move: string, { state, movable = 'none' }: BoardInput): Promise<string> {
   if (pieceOn(state.position, endsOf(move)[0]) === null) return '';
   const found = await import('./refused_move_error').catch(() => null); // most boards never need it
-  return found?.refusedMoveError(move, state, movable === 'both') ?? '';
+  return found?.refusedMoveError(move, state, movable) ?? '';
 }
 
 // `isShown`: the board is still as it was tapped.
 function withReasons(options: BoardInput, isShown: () => boolean): Partial<BoardOptions> {
-  const { explain, onUnselected, ...rest } = options;
+  const { explain, onUnselected, reach, ...rest } = options;
   const tell = (move: string) => void reasonFor(move, options).then((why) => isShown() && explain?.(why));
   return {
     ...rest,
+    reach,
     onRefused: explain && tell,
     onUnselected: (square) => {
       onUnselected?.(square);

@@ -1,7 +1,7 @@
 // Why a piece cannot go to a square, for those who learn the game: judging by squares, pieces and destinations.
 import { squareAt } from '@skjaldborg/board';
 import { sideName } from '../social/people';
-import { otherSide, type BoardState, type Square } from '../wire';
+import type { BoardState, Side, Square } from '../wire';
 import { t } from '../words';
 import { endsOf, letterOn, pieceOn, placeOf } from './position_text';
 import { typedMoveError } from './typed_move_error';
@@ -15,11 +15,13 @@ export function squaresTo(from: Square, to: Square): Square[] | null {
   return Array.from({ length: Math.abs(across + up) }, (_, i) => nth(i + 1));
 }
 
-// `playsBoth`: the player moves for both sides.
-export function refusedMoveError(move: string, board: BoardState, playsBoth = false): string {
+// `movable`: whose pieces the player moves.
+export function refusedMoveError(move: string, board: BoardState, movable: Side | 'both' | 'none'): string {
   const { position, toMove, destinations, thrones, corners } = board;
   const [from, to] = endsOf(move);
-  if (playsBoth && pieceOn(position, from) === otherSide(toMove)) return t('turnOf', { side: sideName(toMove) });
+  const side = pieceOn(position, from);
+  if (movable !== 'both' && side !== movable) return t('typedTheirs', { square: from });
+  if (side !== toMove) return t('turnOf', { side: sideName(toMove) });
   if ((destinations[from] ?? []).length === 0) return typedMoveError(move, board);
   const way = squaresTo(from, to);
   if (!way) return t('typedStraight');

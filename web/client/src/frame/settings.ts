@@ -8,6 +8,9 @@ import { fieldsOf, ofType, oneOf, type Checks } from './of_type';
 // In which games a move must be confirmed.
 export type Confirm = 'never' | 'correspondence' | 'always';
 
+// Whether the board shows where a piece could go that cannot be moved now.
+export type Reach = 'never' | 'unrated' | 'always';
+
 export interface Settings {
   language?: InterfaceLanguage;
   theme?: 'auto' | 'light' | 'dark';
@@ -20,6 +23,7 @@ export interface Settings {
   pause?: boolean; // before the computer's move
   zen?: boolean;
   coordinates?: boolean;
+  reach?: Reach;
   typed?: boolean; // a field to type moves into
   lessons?: Lessons; // what is solved
 }
@@ -43,6 +47,7 @@ export const defaults = {
   pause: true,
   zen: false,
   coordinates: true,
+  reach: 'unrated' as Reach,
   typed: false,
 };
 
@@ -63,6 +68,7 @@ const checks: Checks<Settings> = {
   pause: ofType('boolean'),
   zen: ofType('boolean'),
   coordinates: ofType('boolean'),
+  reach: oneOf('never', 'unrated', 'always'),
   typed: ofType('boolean'),
   lessons: (value) =>
     typeof value === 'object' &&

@@ -6,9 +6,11 @@ import type { App } from '../app';
 import { readOnly, type BoardInput } from '../board/board';
 import { moveText } from '../board/move_list';
 import { arrow, positionsOf, slide } from '../board/position_text';
+import { Reach } from '../board/reach';
 import { typedMoveError } from '../board/typed_move_error';
 import { confirms, withDefaults } from '../frame/settings';
 import { errorText } from '../parts/form';
+import { isOwn } from '../rules/ruleset_names';
 import { personText } from '../social/people';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from '../wire';
 import { momentText, t } from '../words';
@@ -57,6 +59,7 @@ export class LiveGame {
   readonly refusal = signal(''); // about an offer or the like
   widget: Board | null = null;
   private readonly store: GameStore;
+  private readonly reach: Reach | null;
   private readonly lookedAt = signal<number | null>(null); // the ply that is shown; null: the latest
   private version = -1;
   private readonly ends: (() => void)[];
@@ -69,6 +72,8 @@ export class LiveGame {
     this.store = new GameStore(id, app.socket, app.now, first, () => (mayPause(app) ? replyAfter : 0));
     this.followed = computed(() => this.store.game.get() ?? { state: first, receivedAt: 0, latest: null });
     this.state = computed(() => this.followed.value.state);
+    const { ruleset } = first;
+    this.reach = isOwn(ruleset) ? null : new Reach(app, (position) => app.api.position({ ruleset, position })); // the page does not have the file of a player's own rules
     this.plan = new ForecastPlan(app, () => this.state.peek());
     let before: GameState = first;
     this.ends = [
@@ -119,18 +124,20 @@ export class LiveGame {
   private readonly premoves = computed(() => premoveBoard(this.board.value, otherSide(this.board.value.toMove)));
 
   readonly table = computed((): BoardInput => {
-    const { you, clock } = this.state.value;
+    const { you, clock, rated, status } = this.state.value;
     const [planned, waits, premove] = [this.plan.board.value, this.mayPremove.value, this.premove.value];
+    const state = planned ?? (waits ? this.premoves.value : this.shown.value);
     return {
-      state: planned ?? (waits ? this.premoves.value : this.shown.value),
-      movable: planned?.toMove ?? (this.isOpen.value && you ? you : 'none'),
+      state,
+      movable: planned ? 'both' : this.isOpen.value && you ? you : 'none',
       flipped: this.flipped.value,
       premove: waits,
       confirm: !waits && !planned && confirms(withDefaults(this.app.settings.get()), clock),
       shapes: premove === null ? [] : [arrow(premove, 'woad')],
       onMove: this.made,
       onPending: this.pending,
-      explain: this.isMyTurn.value && this.isOpen.value && !planned ? (why) => (this.trouble.value = why) : undefined,
+      explain: this.isOpen.value && you ? (why) => (this.trouble.value = why) : undefined,
+      reach: status === 'going' && this.sending.value === null ? this.reach?.on(state, rated) : undefined,
     };
   });
 
@@ -216,6 +223,7 @@ export class LiveGame {
 
   // A move on the board: part of a conditional line, a premove, or a move.
   private made = (move: string): void => {
+    this.trouble.value = '';
     if (this.plan.board.peek()) this.plan.play(move);
     else if (this.mayPremove.peek()) this.premove.value = move;
     else void this.move(move);

@@ -112,6 +112,9 @@ export class Exercise {
     if (!this.isReady.peek()) void this.begin();
   };
 
+  // What the rules of the exercise say about another position.
+  judge = (position: string): Promise<BoardAfterMoves> => this.judges.rules({ ruleset: this.ruleset, position, moves: [] });
+
   explain = (why: string): void => void (this.refusal.value = why);
 
   giveHint = (): void => {

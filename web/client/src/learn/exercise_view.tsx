@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { App } from '../app';
 import { BoardView, readOnly } from '../board/board';
+import { Reach } from '../board/reach';
 import { standingText } from '../board/board_texts';
 import { MovesText } from '../board/moves_text';
 import { MoveField } from '../board/typed_move';
@@ -188,6 +189,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
   const board = exercise.board.value;
   const isAsking = exercise.isAsking.value;
   const shapes = exercise.shapes.value;
+  const reach = useMemo(() => new Reach(app, exercise.judge), [exercise]);
   const options = useMemo(() => {
     const shown = bare(board);
     const state = isAsking ? shown : readOnly(shown);
@@ -198,6 +200,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
       shapes,
       onMove: (move: string) => void exercise.try(move),
       explain: isAsking && exercise.isReady.value ? exercise.explain : undefined,
+      reach: isAsking ? reach.on(state) : undefined,
     };
   }, [board, isAsking, shapes, exercise.isReady.value]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));

@@ -7,6 +7,7 @@ import type { App } from '../app';
 import { readOnly, type BoardInput } from '../board/board';
 import { moveText } from '../board/move_list';
 import { arrow } from '../board/position_text';
+import { Reach } from '../board/reach';
 import { errorText } from '../parts/form';
 import type { BoardAfterMoves, Hint, Side } from '../wire';
 import { t } from '../words';
@@ -47,6 +48,7 @@ export class LineModel {
   readonly flipped = signal(false);
   readonly trouble = signal('');
   readonly advice = signal<Hint | 'asked' | null>(null);
+  private readonly reach: Reach;
   private turn = 0;
 
   private constructor(
@@ -56,6 +58,7 @@ export class LineModel {
     first: Place,
   ) {
     this.place = signal(first);
+    this.reach = new Reach(app, (position) => app.api.position({ ...options.start, position }));
   }
 
   static async open(app: App, options: LineOptions): Promise<LineModel> {
@@ -77,7 +80,7 @@ export class LineModel {
   });
   readonly table = computed((): BoardInput => {
     const [advice, board, { movable = 'both' }] = [this.advice.value, this.board.value, this.options];
-    const mayMove = this.place.value.board.result === 'ongoing' && (movable === 'both' || movable === board.toMove);
+    const isGoing = this.place.value.board.result === 'ongoing';
     return {
       state: board,
       movable,
@@ -85,7 +88,8 @@ export class LineModel {
       flipped: this.flipped.value,
       shapes: advice === null || advice === 'asked' ? [] : arrows(advice),
       onMove: this.play,
-      explain: mayMove ? (why) => (this.trouble.value = why) : undefined,
+      explain: isGoing && movable !== 'none' ? (why) => (this.trouble.value = why) : undefined,
+      reach: isGoing ? this.reach.on(board) : undefined,
     };
   });
   readonly mayAsk = computed(() => this.options.hints === true && !this.options.over && this.place.value.board.result === 'ongoing');

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { BoardView, readOnly } from '../board/board';
 import { slide } from '../board/position_text';
+import { Reach } from '../board/reach';
 import { currentPath, isStatic } from '../frame/address';
 import type { Visit } from '../frame/router';
 import { startComputer } from '../offline/start_computer';
@@ -41,9 +42,10 @@ function FirstBoard({ app, ruleset, level, opening }: FirstProps) {
       }
     });
   };
+  const reach = useMemo(() => new Reach(app, (position) => app.api.position({ ruleset, position })), [ruleset]);
   const options = useMemo(() => {
     const state = sent === null ? opening : { ...readOnly(opening), position: slide(opening.position, sent), last: sent };
-    return { state, movable: opening.toMove, coordinates: false, confirm: false, onMove: begin, explain: setWhy };
+    return { state, movable: opening.toMove, coordinates: false, confirm: false, onMove: begin, explain: setWhy, reach: sent === null ? reach.on(opening) : undefined };
   }, [sent]);
   return (
     <div class="hero-board">

@@ -145,6 +145,9 @@ export class Solving {
     });
   };
 
+  // What the rules of the puzzle say about another position.
+  judge = (position: string): Promise<BoardAfterMoves> => this.rules({ ruleset: this.puzzle.ruleset, position, moves: [] });
+
   explain = (why: string): void => void (this.refusal.value = why);
 
   giveHint = (): void => {

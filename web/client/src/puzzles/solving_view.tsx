@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { App } from '../app';
 import { BoardView, readOnly } from '../board/board';
+import { Reach } from '../board/reach';
 import { MoveList, stepOf } from '../board/move_list';
 import { MovesText } from '../board/moves_text';
 import { MoveField } from '../board/typed_move';
@@ -81,11 +82,12 @@ function Table({ app, title, solving, flipped, children }: Props) {
   const board = solving.board.value;
   const isAsking = solving.isAsking.value;
   const shapes = solving.shapes.value;
+  const reach = useMemo(() => new Reach(app, solving.judge), [solving]);
   const options = useMemo(() => {
     const shown = bare(board);
     const state = isAsking ? shown : readOnly(shown);
     const movable = sideOf(solving.puzzle);
-    return { state, movable, confirm: false, flipped: flipped.value, shapes, onMove: (move: string) => void solving.try(move), onUnselected: solving.retry, explain: isAsking ? solving.explain : undefined };
+    return { state, movable, confirm: false, flipped: flipped.value, shapes, onMove: (move: string) => void solving.try(move), onUnselected: solving.retry, explain: isAsking ? solving.explain : undefined, reach: isAsking ? reach.on(state) : undefined };
   }, [board, isAsking, shapes, flipped.value]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (

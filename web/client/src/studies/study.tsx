@@ -5,7 +5,7 @@ import '../styles/studies.css';
 import { effect, signal, useSignal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
-import { DeskProvider, useDesk } from '../analysis/context';
+import { DeskProvider, useDesk, useReach } from '../analysis/context';
 import { About, Standing, Steps, TypedMove } from '../analysis/controls';
 import { moveKeys } from '../analysis/move_menu';
 import { focusComment, Notes } from '../analysis/notes';
@@ -36,6 +36,7 @@ function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
   const board = study.board.value;
   const shapes = shapesIn(study.node.value.comment);
   const draws = study.isDrawing.value;
+  const reach = useReach();
   // A new state after each drawing, which is in the comment then.
   const options = useMemo(
     () =>
@@ -45,6 +46,7 @@ function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
         confirm: false,
         onMove: play,
         explain: board.result === 'ongoing' ? study.explain : undefined,
+        reach: board.result === 'ongoing' ? reach.on(board) : undefined,
         flipped,
         shapes,
         ...(writes ? { draws, onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)) } : {}),

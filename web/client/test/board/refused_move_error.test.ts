@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refusedMoveError } from '../../src/board/refused_move_error';
-import type { BoardState } from '../../src/wire';
+import type { BoardState, Side } from '../../src/wire';
 
 const board = {
   size: 7,
@@ -20,5 +20,10 @@ it.each([
   ['g6-b6', 'The way to b6 is blocked.'],
   ['a1-a2', 'The piece on a1 is not yours.'],
 ])('%s: %s', (move, why) => {
-  expect(refusedMoveError(move, board)).toBe(why);
+  expect(refusedMoveError(move, board, 'attackers')).toBe(why);
+});
+
+it.each(['attackers', 'defenders', 'both'] as const)('says whose turn it is of a piece of %s that is not to move', (movable) => {
+  const [move, side] = movable === 'defenders' ? ['a1-a2', 'Attackers'] : ['b4-c4', 'Defenders'];
+  expect(refusedMoveError(move, { ...board, toMove: side.toLowerCase() as Side }, movable)).toBe(`${side} to move.`);
 });

@@ -86,9 +86,29 @@ describe('a tap that is no move', () => {
     table().onPending?.('b3-a3');
     expect(live.trouble.value).toBe('');
   });
-  it('is silent while the other side is to move', () => {
+  it('says why while the other side is to move, until there is a premove', () => {
     open(state({ you: 'defenders' }));
+    table().explain?.('Pieces move in a straight line, along a row or a column.');
+    expect(live.trouble.value).not.toBe('');
+    table().onMove!('b2-a2');
+    expect(live.trouble.value).toBe('');
+  });
+  it('is silent for those who watch, and about past positions', () => {
+    open(state({ you: null }));
     expect(table().explain).toBeUndefined();
+    open(state({ moves: [{ move: 'b3-a3', captures: [], left: null }] }));
+    live.look(0);
+    expect(table().explain).toBeUndefined();
+  });
+  it('shows where the piece could go if the game is casual and going', () => {
+    open(state());
+    expect(table().reach).toBeDefined();
+    open(state({ rated: true }));
+    expect(table().reach).toBeUndefined();
+    open(state({ status: 'over' }));
+    expect(table().reach).toBeUndefined();
+    open(state({ ruleset: 'own-rules' }));
+    expect(table().reach).toBeUndefined();
   });
 });
 
