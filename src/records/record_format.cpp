@@ -54,7 +54,9 @@ std::optional<RecordFormat> detect_mark(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-bool is_control(char c) noexcept { return c >= '\0' && c < ' ' && c != '\t' && c != '\r' && c != '\n'; }
+bool is_control(char c) noexcept {
+    return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r' && c != '\n';
+}
 
 // By its byte order mark, or by two letters with a zero byte each.
 bool is_utf16(std::string_view text) noexcept {
