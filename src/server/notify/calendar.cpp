@@ -36,7 +36,7 @@ std::string escaped(std::string_view text) {
     for (const char c : text) {
         if (c == '\n') out += "\\n";
         else if (c == '\\' || c == ';' || c == ',') out += fmt::format("\\{}", c);
-        else if (c >= ' ' || c < 0) out += c;
+        else if (static_cast<unsigned char>(c) >= ' ') out += c;
     }
     return out;
 }
