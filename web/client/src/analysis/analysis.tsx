@@ -6,7 +6,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { gameFileUrl } from '../file_urls';
 import type { App, Page } from '../app';
-import { endOf, reasonText } from '../board/board_texts';
+import { endOf } from '../board/board_texts';
 import { sizeOf } from '../board/position_text';
 import type { Visit } from '../frame/router';
 import { Refusal } from '../frame/socket';
@@ -15,7 +15,7 @@ import { minReviewed } from '../line/analysis_address';
 import { deviceGame } from '../offline/games_db';
 import { savesData } from '../offline/save_data';
 import { errorText } from '../parts/form';
-import { opponentText } from '../play/device_games';
+import { endText, opponentText } from '../play/device_games';
 import { poolSize } from '../review/plan';
 import { Retrospect } from '../review/retrospect';
 import { isShown, Reviewer } from '../review/reviewer';
@@ -85,9 +85,9 @@ async function fromSite(app: App, rules: Rules, id: string, saved: SavedStudy | 
 async function fromDevice(id: string, analyses: Analyses): Promise<Opened | null> {
   const game = await deviceGame(id).catch(() => undefined);
   if (!game) return null;
-  const { ruleset, position, moves, result, resigned } = game;
+  const { ruleset, position, moves, result } = game;
   const saved = analyses.load(`device-${id}`);
-  const verdict = resigned ? { verdict: `${resultName(result as 'draw')} ${reasonText({ result, reason: 'resignation', text: '' })}` } : {};
+  const verdict = endText(game);
   return {
     id: `device-${id}`,
     at: moves,
@@ -96,7 +96,7 @@ async function fromDevice(id: string, analyses: Analyses): Promise<Opened | null
       ...(position === undefined ? {} : { position }),
       title: opponentText(game),
       tree: makeMain(playAll(saved?.tree ?? emptyTree, [], moves), moves),
-      ...(result === 'ongoing' ? {} : { result, ...verdict }),
+      ...(result === 'ongoing' ? {} : { result, ...(verdict === null ? {} : { verdict }) }),
       ...(saved?.review ? { review: saved.review } : {}),
     },
   };

@@ -1,13 +1,17 @@
 // A player's clock that runs on screen.
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import { sideName } from '../social/people';
-import type { Side } from '../wire';
+import type { GameState, Side } from '../wire';
 import { t } from '../words';
 import { clockText, isShort, leftOf, nextTick } from './clock_text';
-import type { Followed } from './game_store';
+
+export interface ShownClocks {
+  state: Pick<GameState, 'times' | 'clock' | 'status'>;
+  receivedAt: number; // when the times were right, on the steady clock
+}
 
 interface Props {
-  followed: Followed;
+  followed: ShownClocks;
   side: Side;
   now: () => number;
 }

@@ -1,5 +1,6 @@
 // The games on this device: played on one screen or against the browser's engine, stored in IndexedDB.
 import type { Board, Side } from '../wire';
+import { isClock, type DeviceClock } from './device_clock';
 
 export interface DeviceGame {
   id: string;
@@ -11,6 +12,10 @@ export interface DeviceGame {
   seed: number; // for the computer's mistakes
   result: Board['result'];
   resigned: Side | null;
+  timeout?: Side; // whose flag fell
+  names?: Record<Side, string> | undefined; // of two at one device; '' where none was given
+  faceToFace?: boolean | undefined; // they sit at opposite sides of it
+  clock?: DeviceClock | undefined;
   began: number; // milliseconds since 1970
   changed: number;
   sentAs: string | null; // the game's id on the site
@@ -67,13 +72,17 @@ export const newGame = (of: Pick<DeviceGame, 'ruleset' | 'side' | 'level'> & { p
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isSide = (value: unknown): value is Side => value === 'attackers' || value === 'defenders';
+const areNames = (value: unknown): boolean => {
+  const { attackers, defenders } = (value ?? {}) as Record<string, unknown>;
+  return isText(attackers) && isText(defenders);
+};
 const isMoment = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 const results: readonly unknown[] = ['ongoing', 'attackers', 'defenders', 'draw'];
 
 // Null if the value is not a game: the browser's storage may contain anything. The rules are checked when it
 // is opened.
 export function readGame(value: unknown): DeviceGame | null {
-  const { id, ruleset, position, moves, side, level, seed, result, resigned, began, changed, sentAs } = (value ?? {}) as Record<string, unknown>;
+  const { id, ruleset, position, moves, side, level, seed, result, resigned, began, changed, sentAs, timeout, names, faceToFace, clock } = (value ?? {}) as Record<string, unknown>;
   const isGame =
     [id, ruleset, position ?? '', sentAs ?? ''].every(isText) &&
     Number.isFinite(seed) &&
@@ -82,7 +91,11 @@ export function readGame(value: unknown): DeviceGame | null {
     [side, resigned].every((one) => one === null || isSide(one)) &&
     results.includes(result) &&
     Array.isArray(moves) &&
-    moves.every(isText);
+    moves.every(isText) &&
+    (timeout === undefined || isSide(timeout)) &&
+    (names === undefined || areNames(names)) &&
+    (faceToFace === undefined || typeof faceToFace === 'boolean') &&
+    (clock === undefined || isClock(clock, moves.length));
   return isGame ? (value as DeviceGame) : null;
 }
 
@@ -97,9 +110,13 @@ export async function deviceGame(id: string): Promise<DeviceGame | undefined> {
   return readGame(await done<unknown>((await games('readonly')).get(id))) ?? undefined;
 }
 
+export async function keepGame(game: DeviceGame): Promise<void> {
+  await done((await games('readwrite')).put(game));
+}
+
 // Asks the browser to keep the data when space runs short.
 export async function saveGame(game: DeviceGame): Promise<void> {
-  await done((await games('readwrite')).put(game));
+  await keepGame(game);
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 

@@ -1,18 +1,31 @@
 // The games on this device: a list, and sending a finished one to the site.
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
+import { reasonText } from '../board/board_texts';
 import { turnOf } from '../board/move_list';
 import { isStatic } from '../frame/address';
 import { minReviewed } from '../line/analysis_address';
 import { removeGame, saveGame, type DeviceGame } from '../offline/games_db';
 import { ConfirmButton, Problem, useWork } from '../parts/form';
 import { rulesetTitle } from '../rules/ruleset_names';
-import { resultName } from '../social/people';
-import type { Side } from '../wire';
+import { resultName, sideName } from '../social/people';
+import type { Result, Side } from '../wire';
 import { dateText, plural, t } from '../words';
 
-export const opponentText = (game: DeviceGame): string =>
-  game.level === null ? t('sameScreen') : `${t('computer')} ${game.level}`;
+export const nameOf = ({ names }: DeviceGame, side: Side): string => names?.[side] || sideName(side);
+
+export function opponentText(game: DeviceGame): string {
+  const { level, names } = game;
+  if (level !== null) return `${t('computer')} ${level}`;
+  if (!names?.attackers && !names?.defenders) return t('sameScreen');
+  return t('gameOf', { attackers: nameOf(game, 'attackers'), defenders: nameOf(game, 'defenders') });
+}
+
+// How a game ended that the board did not decide; null for others.
+export function endText({ result, resigned, timeout }: DeviceGame): string | null {
+  const reason = resigned ? 'resignation' : timeout ? 'timeout' : null;
+  return reason && `${resultName(result as Result)} ${reasonText({ result, reason, text: '' })}`;
+}
 
 async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
   const { ruleset, position, level, moves, resigned, began, changed } = game;
@@ -38,6 +51,7 @@ export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null 
 export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
   const work = useWork();
   if (game.result === 'ongoing' || isStatic()) return null;
+  if (game.timeout) return <p class="hint">{t('notSentTimeout')}</p>;
   if (game.sentAs !== null) return <a href={`/game/${game.sentAs}`}>{t('sentGame')}</a>;
   const one = (side: Side, label: string) => (
     <button type="button" disabled={work.isBusy} onClick={() => work.run(() => send(app, game, side))}>
@@ -61,7 +75,7 @@ export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
 
 function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
   const review = reviewAddress(game);
-  const about = [resultName(game.result === 'ongoing' ? null : game.result), plural('moves', turnOf(game.moves.length)), dateText(game.changed)];
+  const about = [endText(game) ?? resultName(game.result === 'ongoing' ? null : game.result), plural('moves', turnOf(game.moves.length)), dateText(game.changed)];
   return (
     <li class="challenge">
       <span>

@@ -10,7 +10,7 @@ import { clockName } from '../social/people';
 import type { Challenge, Clock, RulesetHead } from '../wire';
 import { tf } from '../words/friends';
 import { shortClock } from './game_rows';
-import { presets } from './terms_form';
+import { presets } from './clock_field';
 
 const usual = ['copenhagen', 'brandub', 'tablut-saami'];
 const most = 5;

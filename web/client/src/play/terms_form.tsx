@@ -4,41 +4,16 @@ import type { App } from '../app';
 import { isStatic } from '../frame/address';
 import { deviceStorage } from '../frame/device_storage';
 import { startComputer } from '../offline/start_computer';
-import { Checkbox, Field, Form, Radios, type Choice } from '../parts/form';
+import { Checkbox, Form, Radios, type Choice } from '../parts/form';
 import { lastRulesets, rememberRuleset } from '../rules/last_rulesets';
 import { OwnRuleset, rememberOwnRuleset } from '../rules/own_ruleset';
 import { RulesetChooser } from '../rules/ruleset_chooser';
 import { isOwn } from '../rules/ruleset_names';
-import { clockName, reserveText } from '../social/people';
-import type { Clock, HumanOpponent, RulesetHead, Side, TermsRequest } from '../wire';
-import { plural, t } from '../words';
+import { reserveText } from '../social/people';
+import type { HumanOpponent, RulesetHead, Side, TermsRequest } from '../wire';
+import { t } from '../words';
+import { ClockField, presets, readClock } from './clock_field';
 import { lastTerms, rememberTerms } from './last_terms';
-
-const minute = 60_000;
-const fischer = (minutes: number, seconds: number): Clock => ({
-  kind: 'fischer',
-  initial: minutes * minute,
-  increment: seconds * 1000,
-});
-const days = (count: number): Clock => ({ kind: 'days', days: count, buffer: 7 });
-
-export const presets: Record<string, Clock> = {
-  none: { kind: 'none' },
-  '3+2': fischer(3, 2),
-  '5+5': fischer(5, 5),
-  '10+5': fischer(10, 5),
-  '15+10': fischer(15, 10),
-  '30+20': fischer(30, 20),
-  '1d': days(1),
-  '3d': days(3),
-  '7d': days(7),
-};
-
-export function readClock(data: FormData): Clock {
-  const chosen = String(data.get('clock') ?? 'none');
-  if (chosen !== 'other') return presets[chosen] ?? { kind: 'none' };
-  return fischer(Number(data.get('minutes')), Number(data.get('increment')));
-}
 
 export function readTerms(data: FormData, position: string | null): TermsRequest {
   const rulesetFile = data.get('rulesetFile');
@@ -104,19 +79,6 @@ const labels: Record<OpponentKind, () => string> = {
 
 const levels = Array.from({ length: 10 }, (_, i) => String(i + 1));
 
-const short = (name: string, clock: Clock): string => (clock.kind === 'days' ? plural('daysShort', clock.days) : clock.kind === 'none' ? t('clockNone') : name);
-
-const OwnClock = ({ hidden }: { hidden: boolean }) => (
-  <div class="pair-fields" hidden={hidden}>
-    <Field label={t('minutes')}>
-      <input type="number" name="minutes" min={1} max={180} defaultValue="10" />
-    </Field>
-    <Field label={t('increment')}>
-      <input type="number" name="increment" min={0} max={180} defaultValue="5" />
-    </Field>
-  </div>
-);
-
 interface Props {
   app: App;
   rulesets: RulesetHead[];
@@ -157,7 +119,6 @@ export function TermsForm({ app, rulesets, wish }: Props) {
         ]),
     ...(isOwnRuleset ? [] : [{ value: 'screen', label: t('sameScreen') }]),
   ];
-  const clocks = [...Object.entries(presets).map(([value, one]) => ({ value, label: short(value, one), title: clockName(one) })), { value: 'other', label: t('clockCustom') }];
   const usual = first === 'computer' ? 'brandub' : 'copenhagen'; // a beginner meets the computer first
   const chosen = wish.ruleset ?? [last.ruleset, ...lastRulesets(deviceStorage)].find((name) => rulesets.some((one) => one.name === name)) ?? usual;
   const side = wish.side ?? (sides.some((one) => one === last.side) ? last.side! : 'random');
@@ -173,8 +134,7 @@ export function TermsForm({ app, rulesets, wish }: Props) {
       {wish.position && <p class="hint">{t('fromPosition')}</p>}
       {opponent === 'computer' && <Radios name="level" legend={t('level')} kind="levels" choices={levels.map((value) => ({ value, label: value }))} chosen={last.level ?? '2'} />}
       <Radios name="side" legend={t('side')} choices={sides.map((value) => ({ value, label: t(value) }))} chosen={side} hidden={onScreen} />
-      <Radios name="clock" legend={t('clock')} choices={clocks} chosen={clock} hidden={onDevice} onChange={setClock} />
-      <OwnClock hidden={onDevice || clock !== 'other'} />
+      <ClockField names={Object.keys(presets)} chosen={clock} hidden={onDevice} onChange={setClock} />
       {!onDevice && presets[clock]?.kind === 'days' && <small>{reserveText(presets[clock])}</small>}
       {!onDevice && <Checks isRatable={isMember && clock !== 'none' && !isOwnRuleset} isMember={isMember} isHuman={isHuman} />}
     </Form>

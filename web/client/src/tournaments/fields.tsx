@@ -1,7 +1,7 @@
 // The fields of a tournament's forms, and what they say.
 import { useState } from 'preact/hooks';
 import { Checkbox, Field, Select } from '../parts/form';
-import { presets } from '../play/terms_form';
+import { presetOf, presets } from '../play/clock_field';
 import { clockName } from '../social/people';
 import type { Clock, Tournament, TournamentBrief, TournamentKind } from '../wire';
 import { t } from '../words';
@@ -51,9 +51,6 @@ const NumberField = ({ name, label, hint, min, max, value, hidden }: NumberProps
     <input type="number" name={name} min={min} max={max} defaultValue={value?.toString()} disabled={hidden} />
   </Field>
 );
-
-const same = (one: Clock, other: Clock) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
-const presetOf = (clock: Clock): string => Object.keys(presets).find((name) => same(presets[name]!, clock)) ?? 'other';
 
 // Arenas have no correspondence clocks: choosing one there gives the usual clock.
 function ClockField({ isArena, first }: { isArena: boolean; first: Clock }) {

@@ -5,7 +5,7 @@ import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
 import { Field, Form, Radios } from '../parts/form';
 import { pageOf } from '../parts/page';
-import { presets } from '../play/terms_form';
+import { presets } from '../play/clock_field';
 import { RulesetSelect } from '../rules/ruleset_field';
 import type { RulesetHead, TournamentKind, TournamentRequest } from '../wire';
 import { t } from '../words';

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newClock } from '../../src/offline/device_clock';
 import { newGame, readGame } from '../../src/offline/games_db';
 
+const clock = newClock({ kind: 'fischer', initial: 60_000, increment: 0 });
 const game = newGame({ ruleset: 'brandub', side: 'attackers', level: 3 });
 
 describe('a game of this device', () => {
-  it.each([game, newGame({ ruleset: 'brandub', side: null, level: null, position: '3t3 a' }), { ...game, moves: ['d1-d3'], resigned: 'attackers', result: 'defenders', sentAs: 'abcdefgh' }])(
+  it.each([game, newGame({ ruleset: 'brandub', side: null, level: null, position: '3t3 a' }), { ...game, moves: ['d1-d3'], resigned: 'attackers', result: 'defenders', sentAs: 'abcdefgh' }, { ...game, timeout: 'attackers', names: { attackers: 'Sigrid', defenders: '' }, faceToFace: true, clock }])(
     'is read as it was stored',
     (stored) => expect(readGame(structuredClone(stored))).toEqual(stored),
   );
@@ -28,6 +30,12 @@ describe('a game of this device', () => {
     { ...game, resigned: 1 },
     { ...game, changed: '2026' },
     { ...game, sentAs: 7 },
+    { ...game, timeout: 'white' },
+    { ...game, names: { attackers: 'Sigrid' } },
+    { ...game, names: 'Sigrid' },
+    { ...game, faceToFace: 'yes' },
+    { ...game, clock: { ...clock, spent: '1' } },
+    { ...game, moves: ['d1-d3'], clock },
   ])('is none if the browser holds %j', (stored) => expect(readGame(stored)).toBeNull());
 });
 
