@@ -82,7 +82,7 @@ describe('without eyes and without a mouse', () => {
     for (const key of ['ArrowUp', 'Enter']) press(key);
     board.set({ state: { ...brandub, position: '3t3/7/3T3/ttTKTtt/3T3/3t3/3t3 a' } });
     answer(['d6']);
-    await Promise.resolve();
+    await new Promise((done) => setTimeout(done));
     expect(host.querySelector('.tb-reach, .tb-reach-from')).toBeNull();
     reach.mockImplementation(() => Promise.reject(new Error('no rules')));
     press('Enter');
