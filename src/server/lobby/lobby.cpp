@@ -13,7 +13,7 @@ constexpr std::size_t max_challenges = 50;  // the newest ones
 
 }  // namespace
 
-Lobby::Lobby(const Challenges& challenges, const Rooms& rooms, Connections& connections, TimerQueue& timers,
+Lobby::Lobby(const Challenges& challenges, Rooms& rooms, Connections& connections, TimerQueue& timers,
              std::function<Moment()> now)
     : challenges_(challenges),
       rooms_(rooms),
@@ -58,6 +58,7 @@ void Lobby::broadcast() {
     last_broadcast_ = now_();
     for (const auto& game : connections_.take_changed_games()) {
         if (!rooms_.contains(game)) continue;
+        rooms_.note_presence(game);
         JsonWriter json;
         json.open('{').field("on", "presence").field("game", game);
         rooms_.append_presence(json, game);

@@ -16,7 +16,7 @@ class Lobby {
   public:
     static constexpr std::chrono::seconds broadcast_interval{1};
 
-    Lobby(const Challenges& challenges, const Rooms& rooms, Connections& connections, TimerQueue& timers,
+    Lobby(const Challenges& challenges, Rooms& rooms, Connections& connections, TimerQueue& timers,
           std::function<Moment()> now);
 
     void changed();  // call when challenges, games or presence changed
@@ -32,7 +32,7 @@ class Lobby {
     void refresh();
 
     const Challenges& challenges_;
-    const Rooms& rooms_;
+    Rooms& rooms_;
     Connections& connections_;
     TimerQueue& timers_;
     std::function<Moment()> now_;

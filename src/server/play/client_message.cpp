@@ -50,6 +50,10 @@ Command resign(const JsonFields&) { return Resign{}; }
 Command abort_game(const JsonFields&) { return Abort{}; }
 Command offer(const JsonFields& fields) { return Offer{kind_of(fields)}; }
 Command decline(const JsonFields& fields) { return Decline{kind_of(fields)}; }
+Command claim(const JsonFields& fields) {
+    return Claim{fields.word<bool>("what", {{"win", false}, {"draw", true}})};
+}
+Command give_time(const JsonFields&) { return GiveTime{}; }
 Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::max_line_length)}; }
 
 Command forecast(const JsonFields& fields) {
@@ -69,7 +73,8 @@ Command forecast(const JsonFields& fields) {
 constexpr std::size_t row_size = 100;
 constexpr CommandWord words_of_commands[] = {{"move", move, row_size},        {"resign", resign, row_size},
                                              {"abort", abort_game, row_size}, {"offer", offer, row_size},
-                                             {"decline", decline, row_size},  {"chat", chat},
+                                             {"decline", decline, row_size},  {"claim", claim, row_size},
+                                             {"give-time", give_time},        {"chat", chat},
                                              {"forecast", forecast, 0, 5, 20}};
 
 template <CommandReader read>
@@ -108,6 +113,8 @@ Reader reader_of(const JsonFields& fields) {
                                       {"abort", for_room<abort_game>},
                                       {"offer", for_room<offer>},
                                       {"decline", for_room<decline>},
+                                      {"claim", for_room<claim>},
+                                      {"give-time", for_room<give_time>},
                                       {"chat", for_room<chat>},
                                       {"forecast", for_room<forecast>},
                                       {"lobby", lobby},

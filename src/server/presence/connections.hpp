@@ -124,8 +124,9 @@ class Connections {
     [[nodiscard]] Presence presence(const std::string& game) const;
     [[nodiscard]] std::size_t followers(const std::string& game) const;                   // on this node
     [[nodiscard]] std::vector<SocketNumber> followers_of(const std::string& game) const;  // the same
-    // The games whose presence has changed since the last call.
+    // The games whose presence has changed since the last call, and those of which report_presence() was called.
     [[nodiscard]] std::set<std::string> take_changed_games() { return std::exchange(changed_games_, {}); }
+    void report_presence(const std::string& game) { changed_games_.insert(game); }
     void publish_presence(const std::string& game, const SharedText& text);
 
     void follow_lobby(SocketNumber socket, bool on);

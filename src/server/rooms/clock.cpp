@@ -46,6 +46,8 @@ void Clock::moved(Side mover, milliseconds left, milliseconds credit, Moment at)
     quota = std::min(max_quota, quota - credit + lag_refill);
 }
 
+void Clock::give(Side side, milliseconds time) noexcept { left_[slot_of(side)] += time; }
+
 void Clock::run(std::optional<Side> side, Moment at) {
     settle(at);
     running_ = exists() ? side : std::nullopt;

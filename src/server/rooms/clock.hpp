@@ -53,6 +53,8 @@ class Clock {
 
     // A move was played: sets the mover's time and charges the lag quota.
     void moved(Side mover, std::chrono::milliseconds left, std::chrono::milliseconds credit, Moment at);
+    // The side has more time.
+    void give(Side side, std::chrono::milliseconds time) noexcept;
     // Starts this side's clock, or stops both.
     void run(std::optional<Side> side, Moment at);
     // Moves were taken back: stops both clocks and sets them to the times of that turn, by index_of(Side).

@@ -72,6 +72,12 @@ void LiveRoom::add_to_history(int version, const ViewerTexts& texts) {
     if (history.size() > max_history) history.pop_front();
 }
 
+void LiveRoom::note_presence(const std::array<bool, 2>& now_here, Moment now) {
+    for (const Side side : both_sides)
+        if (here[slot_of(side)] || now_here[slot_of(side)]) last_here[slot_of(side)] = now;
+    here = now_here;
+}
+
 std::optional<Side> LiveRoom::opponent_of_computer() const {
     for (const Side side : both_sides) {
         if (room.seat(side).is_computer) return !side;

@@ -49,6 +49,7 @@ struct LiveRoom {
     // The events after `since`; nothing if the history no longer has all of them.
     [[nodiscard]] std::optional<std::vector<SharedText>> events_since(int since, Viewer viewer) const;
     void add_to_history(int version, const ViewerTexts& texts);
+    void note_presence(const std::array<bool, 2>& now_here, Moment now);
     // The human's side in a game against the computer; nothing in a game between two people.
     [[nodiscard]] std::optional<Side> opponent_of_computer() const;
 
@@ -58,11 +59,13 @@ struct LiveRoom {
     RoomQueue queue;
     std::array<TokenBucket<Moment>, 2> chat{TokenBucket<Moment>(rates::chat_lines, {}),
                                             TokenBucket<Moment>(rates::chat_lines, {})};  // by slot_of(Side)
-    bool is_busy = false;       // a coroutine is working through the queue
-    bool is_stale = false;      // the store failed: reread the room before the next command
-    int announced_version = 0;  // the newest version that another node announced meanwhile
-    std::string address;        // the client that started a game against the computer; "" after a restart
-    Moment last_event_at{};     // when the last event happened
+    bool is_busy = false;        // a coroutine is working through the queue
+    bool is_stale = false;       // the store failed: reread the room before the next command
+    int announced_version = 0;   // the newest version that another node announced meanwhile
+    std::string address;         // the client that started a game against the computer; "" after a restart
+    Moment last_event_at{};      // when the last event happened
+    std::array<bool, 2> here{};  // as last noted, by slot_of(Side)
+    std::array<Moment, 2> last_here{};  // at the latest when this node began to look
 };
 using LiveRoomPtr = std::shared_ptr<LiveRoom>;
 

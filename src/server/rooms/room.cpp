@@ -12,6 +12,8 @@
 
 namespace tafl::server {
 
+using namespace std::chrono_literals;
+
 Parsed<Room> Room::open(store::GameHead head, std::array<Seat, 2> seats) {
     auto game = begin_game(head.terms);
     if (!game) return std::unexpected(game.error());
@@ -78,12 +80,19 @@ void Room::run_clock(Moment at) {
     clock_.run(stands ? std::nullopt : std::optional(game_.to_move()), at);
 }
 
-// What each side had after the last of its moves that stand, with their increments: the time of what was taken back is given back.
+// What each side had after the last of its moves that stand, with their increments, and what it was given since: the time of
+// what was taken back is given back.
 void Room::restore_clock() {
     const auto initial = head_.terms.clock.initial;
     std::array left{initial, initial};
-    for (const auto& move : moves_)
-        if (move.left) left[slot_of(move.by)] = *move.left;
+    std::array<std::size_t, 2> since{};
+    for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
+        if (!moves_[ply].left) continue;
+        left[slot_of(moves_[ply].by)] = *moves_[ply].left;
+        since[slot_of(moves_[ply].by)] = ply + 1;
+    }
+    for (const auto& [to, time, ply] : gifts_)
+        if (ply >= since[slot_of(to)]) left[slot_of(to)] += time;
     clock_.restore(left);
 }
 
@@ -114,6 +123,27 @@ std::optional<Moment> Room::deadline() const {
     return end ? std::optional(end->at) : std::nullopt;
 }
 
+std::chrono::milliseconds Room::absence_claimed_after() const noexcept {
+    return std::clamp<std::chrono::milliseconds>(head_.terms.clock.initial / 10, 20s, 2min);
+}
+
+std::optional<Moment> Room::claimable_at(std::optional<Moment> left) const {
+    if (is_over() || has_computer() || !both_moved()) return std::nullopt;
+    switch (clock_.kind()) {
+        case store::ClockKind::None: return turn_since_ + claimed_after;
+        case store::ClockKind::Fischer:
+            if (!left) return std::nullopt;
+            return std::max(*left, turn_since_) + absence_claimed_after();
+        case store::ClockKind::Days: break;
+    }
+    return std::nullopt;
+}
+
+bool Room::may_give_time() const noexcept {
+    return clock_.kind() == store::ClockKind::Fischer && !is_over() && !has_computer() && both_moved() &&
+           head_.tournament.empty();
+}
+
 std::string moves_text(const Game& game) {
     std::string text;
     const int size = game.ruleset().size();
@@ -138,6 +168,8 @@ std::string end_sentence(const Ended& end, const Game& game) {
     if (end.reason == "timeout") {
         return fmt::format("The {} ran out of time; the {} win.", to_string(!winner), to_string(winner));
     }
+    if (end.reason == "abandoned" && end.result == Winner::Draw)
+        return fmt::format("The {} left the game; a draw.", to_string(game.to_move()));
     if (end.reason == "abandoned") {
         return fmt::format("The {} left the game; the {} win.", to_string(!winner), to_string(winner));
     }

@@ -15,6 +15,10 @@
 // `abandoned_computer_after`) has left. The game is lost; aborted if it would have been their first move,
 // against the computer after `first_move_time_of_a_pair` already.
 //
+// Who waits need not wait for the end: once the side to move has been away for `absence_claimed_after()`, or has not moved
+// for `claimed_after` in a game without a clock, the other may claim the win or call the game a draw. A phone that sleeps
+// while its owner has nothing to do costs nothing.
+//
 // Conditional moves (SetForecast) are an event, so that every node knows them; only their owner sees it. A
 // move that follows them is decided together with its answers; while an offer of a draw or a takeback is
 // open, they are not played. The event by which the game leaves them also erases their text from the store
@@ -59,6 +63,10 @@ struct Offer {
 struct Decline {
     OfferKind kind{};
 };
+struct Claim {  // of a win or a draw, because the side to move has left
+    bool is_draw = false;
+};
+struct GiveTime {};
 struct Chat {
     std::string text;
 };
@@ -71,12 +79,14 @@ struct Hold {  // a vacation; a moment in the past ends it
 };
 struct ResumeTurn {};  // sent by the site
 struct CheckTime {};   // sent by the site: has a flag fallen?
-using Command =
-    std::variant<Play, Resign, Abort, Offer, Decline, Chat, SetForecast, Hold, ResumeTurn, CheckTime>;
+using Command = std::variant<Play, Resign, Abort, Offer, Decline, Claim, GiveTime, Chat, SetForecast, Hold,
+                             ResumeTurn, CheckTime>;
 
 struct Sender {
     store::PlayerId player = 0;  // 0: the site itself
     bool is_muted = false;       // or banned: may play on, but not chat
+    std::optional<Moment>
+        other_left{};  // since when the other side has not followed the game; nothing: it does
 };
 
 // The events to persist, in this order; none if there is nothing to do. Events with a refusal: the sender's
@@ -121,6 +131,9 @@ class Room {
         60'000};  // a missing first move loses the game
     static constexpr std::chrono::days abandoned_after{14};
     static constexpr std::chrono::hours abandoned_computer_after{48};
+    static constexpr std::chrono::days claimed_after{3};
+    static constexpr std::chrono::milliseconds gift{15'000};
+    static constexpr int max_gifts = 100;
     static constexpr int max_plies = 5'000;
     static constexpr int max_takebacks = 200;
     static constexpr int max_forecasts = 50;             // in one turn
@@ -155,6 +168,12 @@ class Room {
     // When CheckTime takes effect if nobody moves before, and how.
     [[nodiscard]] std::optional<Due> due() const;
     [[nodiscard]] std::optional<Moment> deadline() const;
+    // A tenth of the time that each side begins with, from 20 seconds to 2 minutes.
+    [[nodiscard]] std::chrono::milliseconds absence_claimed_after() const noexcept;
+    // When the side that waits may claim the game, if nobody moves before. `left`: since when the side to move has not
+    // followed the game; nothing: it does.
+    [[nodiscard]] std::optional<Moment> claimable_at(std::optional<Moment> left) const;
+    [[nodiscard]] bool may_give_time() const noexcept;  // the sides to each other
     [[nodiscard]] const Forecast& forecast(Side side) const noexcept;
     [[nodiscard]] std::string moves_text() const { return server::moves_text(game_); }
 
@@ -184,6 +203,12 @@ class Room {
     std::array<std::array<bool, 3>, 2> offers_{};  // by side and OfferKind
     int takebacks_ = 0;
     std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer: one offer for each ply
+    struct Gift {
+        Side to{};
+        std::chrono::milliseconds time{0};
+        std::size_t ply = 0;  // that came next
+    };
+    std::vector<Gift> gifts_;
     std::array<Forecast, 2> forecasts_;
     std::array<int, 2>
         forecast_versions_{};  // the versions of the events that still have their text; 0: none

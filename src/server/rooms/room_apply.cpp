@@ -34,6 +34,7 @@ struct Room::Applying {
         if (room.is_over() || event.plies < 0 || event.plies >= room.game_.plies()) return false;
         while (room.game_.plies() > event.plies) room.game_.undo();
         room.moves_.resize(static_cast<std::size_t>(event.plies));
+        for (auto& gift : room.gifts_) gift.ply = std::min(gift.ply, room.moves_.size());
         room.restore_clock();
         ++room.takebacks_;
         for (auto& offers : room.offers_) offers.fill(false);
@@ -65,6 +66,12 @@ struct Room::Applying {
     }
     bool operator()(const Held& event) const {
         room.clock_.hold(event.by, event.until, at);
+        return true;
+    }
+    bool operator()(const Gave& event) const {
+        if (room.is_over()) return false;
+        room.gifts_.push_back({event.to, event.time, room.moves_.size()});
+        room.clock_.give(event.to, event.time);
         return true;
     }
     bool operator()(const Forecasted& event) const {

@@ -139,6 +139,23 @@ struct Room::Deciding {
         return persist_event(Declined{side, command.kind});
     }
 
+    Decision operator()(const Claim& claim) const {
+        if (room.is_over()) return outdated("game-over"_reason);
+        const auto at = room.claimable_at(sender.other_left);
+        if (!at || room.game_.to_move() == side) return outdated("claim-none"_reason);
+        if (now < *at) {
+            const auto wait = std::chrono::ceil<std::chrono::seconds>(*at - now);
+            return outdated("claim-early"_reason.with("seconds", wait.count()));
+        }
+        return room.end_with({claim.is_draw ? Winner::Draw : winner_of(side), "abandoned"}, now);
+    }
+    Decision operator()(const GiveTime&) const {
+        if (room.is_over()) return outdated("game-over"_reason);
+        if (!room.may_give_time()) return refused(RefusalCode::Invalid, "gift-clock"_reason);
+        if (room.gifts_.size() >= max_gifts) return refused(RefusalCode::TooMany, "gift-limit"_reason);
+        return persist_event(Gave{!side, gift});
+    }
+
     Decision operator()(const Chat& chat) const {
         if (sender.is_muted) return refused(RefusalCode::Forbidden, "muted"_reason);
         const auto text = trimmed(chat.text);

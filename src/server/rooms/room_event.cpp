@@ -86,6 +86,13 @@ ParsedEvent read_hold(Words& words) {
     return Held{*side, store::Moment(milliseconds(*until))};
 }
 
+ParsedEvent read_gift(Words& words) {
+    const auto side = words.side();
+    const auto time = words.number();
+    if (!side || !time) return std::nullopt;
+    return Gave{*side, milliseconds(*time)};
+}
+
 ParsedEvent read_forecast(Words& words) {
     const auto side = words.side();
     if (!side) return std::nullopt;
@@ -115,6 +122,7 @@ constexpr std::array readers{
     EventReader{"decline", read_offer<Declined>},
     EventReader{"chat", read_chat},
     EventReader{"hold", read_hold},
+    EventReader{"gift", read_gift},
     EventReader{"forecast", read_forecast},
     EventReader{"resume", read_resume},
     EventReader{"end", read_end},
@@ -162,6 +170,7 @@ std::string to_text(const RoomEvent& event) {
             [](const Held& e) {
                 return fmt::format("hold {} {}", to_string(e.by), e.until.time_since_epoch().count());
             },
+            [](const Gave& e) { return fmt::format("gift {} {}", to_string(e.to), e.time.count()); },
             [](const Forecasted& e) {
                 return fmt::format("forecast {}{}{}", to_string(e.by), e.lines.empty() ? "" : " ", e.lines);
             },

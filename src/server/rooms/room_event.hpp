@@ -8,6 +8,7 @@
 //     chat attackers Well met
 //     hold defenders 1763735000000    on vacation until then
 //     forecast attackers d1-d3 e5-e7;d1-d4 e5-e6    conditional moves; no lines if they were erased
+//     gift defenders 15000      the other side has given 15 s
 //     resume                    after a restart or a gap in time: the running turn starts again
 //     end draw agreement        result and reason: the rules' own, resignation, timeout, agreement, aborted or abandoned
 //     rematch aB3xY9qT
@@ -64,6 +65,11 @@ struct Held {
     store::Moment until{};
     bool operator==(const Held&) const = default;
 };
+struct Gave {  // by the other side
+    Side to{};
+    std::chrono::milliseconds time{0};
+    bool operator==(const Gave&) const = default;
+};
 struct Forecasted {
     Side by{};
     std::string lines;  // Forecast::to_text(); empty: there are none now
@@ -82,7 +88,7 @@ struct Rematched {
     bool operator==(const Rematched&) const = default;
 };
 using RoomEvent =
-    std::variant<Moved, TookBack, Offered, Declined, Said, Held, Forecasted, Resumed, Ended, Rematched>;
+    std::variant<Moved, TookBack, Offered, Declined, Said, Held, Gave, Forecasted, Resumed, Ended, Rematched>;
 
 inline constexpr std::string_view chat_word = "chat ";  // begins the text of what was said
 [[nodiscard]] std::string to_text(const RoomEvent& event);

@@ -182,6 +182,11 @@ struct EventWriter {
         json.field("by", to_string(event.by)).field("until", event.until);
         times();
     }
+    void operator()(const Gave& event) const {
+        kind("times");
+        json.field("to", to_string(event.to)).field("gift", event.time);
+        times();
+    }
     void operator()(const Forecasted& event) const {
         if (side_of(viewer) != event.by) return kind("quiet");
         kind("forecast");
@@ -259,13 +264,15 @@ void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people) 
     json.field("at", room.head().began).close('}');
 }
 
-void append_presence(JsonWriter& json, const Presence& presence) {
+void append_presence(JsonWriter& json, const Attendance& attendance, Moment now) {
+    const auto& [presence, claimable_at] = attendance;
     json.key("here").open('{');
     for (const Side side : both_sides) json.field(to_string(side), presence.here[slot_of(side)]);
     json.close('}').field("watching", presence.watching);
+    if (claimable_at) json.field("claimIn", std::max(std::chrono::milliseconds(0), *claimable_at - now));
 }
 
-void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Presence& presence,
+void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Attendance& attendance,
                   Viewer viewer, Moment now) {
     const auto side = side_of(viewer);
     json.field("game", room.id()).field("version", room.version());
@@ -287,7 +294,7 @@ void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, 
     if (!room.head().tournament.empty()) json.field("tournament", room.head().tournament);
     json.field_or_null("next", room.next());
     append_ratings(json, people);
-    append_presence(json, presence);
+    append_presence(json, attendance, now);
 }
 
 ViewerTexts event_texts(const Room& room, const RoomPeople& people, const RoomEvent& event, Moment at) {

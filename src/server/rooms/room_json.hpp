@@ -25,15 +25,21 @@ struct RoomPeople {
     std::string ground;                        // the ruleset's ground_json()
 };
 
+// Who follows the game.
+struct Attendance {
+    Presence presence;
+    std::optional<Moment> claimable_at;  // Room::claimable_at()
+};
+
 void append_terms_clock(JsonWriter& json, const store::ClockTerms& clock);
 // {attackers, defenders, running}, and `held`: the end of the vacation that stops the running clock. Null
 // without a clock.
 void append_times(JsonWriter& json, const Clock& clock, Moment now);
 void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people);
 // Writes the fields of `state`, without braces and "on".
-void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Presence& presence,
+void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Attendance& attendance,
                   Viewer viewer, Moment now);
-void append_presence(JsonWriter& json, const Presence& presence);
+void append_presence(JsonWriter& json, const Attendance& attendance, Moment now);
 
 // The text of an event for each viewer; call after applying it. Equal texts are shared.
 [[nodiscard]] ViewerTexts event_texts(const Room& room, const RoomPeople& people, const RoomEvent& event,

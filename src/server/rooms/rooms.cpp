@@ -159,6 +159,8 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, RoomRequest& re
         }
         const Moment at =
             std::max(request.arrived, live.last_event_at);  // the times of events never decrease
+        if (std::holds_alternative<Claim>(request.command))
+            request.sender.other_left = left_at(live, live.room.game().to_move());
         const auto decision = live.room.decide(request.command, request.sender, at);
         if (decision.events.empty() && !decision.wants_rematch) {
             // The store checks events, but nobody checks an answer without one.

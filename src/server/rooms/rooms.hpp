@@ -94,6 +94,7 @@ class Rooms {
                                                           std::optional<int> since);
     [[nodiscard]] bool contains(const std::string& game) const { return rooms_.contains(game); }  // in memory
     void append_presence(JsonWriter& json, const std::string& game) const;
+    void note_presence(const std::string& game);  // call when it has changed
     // The live games: those with spectators, then those with the latest moves.
     void append_liveliest(JsonWriter& json, std::size_t most) const;
     // The `mine` messages of the player's running games.
@@ -188,7 +189,9 @@ class Rooms {
     void end_games_of_erased(const StoredGame& stored);
     void follow_vacations(const LiveRoomPtr& live, const StoredGame& stored);
     void send_mine(const LiveRoom& live, Side side, bool even_if_following);
-    [[nodiscard]] Presence presence_of(const LiveRoom& live) const;
+    [[nodiscard]] Attendance attendance_of(const LiveRoom& live) const;
+    // Since when the side has not followed the game; nothing: it does, on some node.
+    [[nodiscard]] std::optional<Moment> left_at(const LiveRoom& live, Side side) const;
     [[nodiscard]] std::string state_fields(const LiveRoom& live, Viewer viewer) const;
     void publish_state(const LiveRoom& live);
 

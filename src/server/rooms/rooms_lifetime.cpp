@@ -47,6 +47,7 @@ awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
 void Rooms::open(const LiveRoomPtr& live) {
     const auto& id = live->room.id();
     rooms_[id] = live;
+    live->last_here.fill(context_.now());
     if (live->room.is_over()) {
         ended_.push_back(id);
         return forget_old_rooms();
@@ -136,6 +137,7 @@ void Rooms::check_gap() {
 void Rooms::after_change(LiveRoom& live) {
     set_deadline(live, live.room.deadline());
     consult_computer(live);
+    if (attendance_of(live).claimable_at) context_.connections.report_presence(live.room.id());
     if (live.room.is_over()) forget_old_rooms();
     context_.changed();
 }

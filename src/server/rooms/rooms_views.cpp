@@ -15,7 +15,7 @@ awaitable<std::string> Rooms::state_json(std::string game, const Caller& caller)
     const auto viewer = viewer_of(live->room.side_of(caller.id));
     JsonWriter json;
     json.open('{');
-    append_state(json, live->room, live->people, presence_of(*live), viewer, context_.now());
+    append_state(json, live->room, live->people, attendance_of(*live), viewer, context_.now());
     co_return json.close('}').take();
 }
 
@@ -45,7 +45,7 @@ awaitable<std::vector<SharedText>> Rooms::watch(SocketNumber socket, std::string
 std::string Rooms::state_fields(const LiveRoom& live, Viewer viewer) const {
     JsonWriter json;
     json.open('{').field("on", "state");
-    append_state(json, live.room, live.people, presence_of(live), viewer, context_.now());
+    append_state(json, live.room, live.people, attendance_of(live), viewer, context_.now());
     return json.close('}').take();
 }
 
@@ -57,10 +57,15 @@ void Rooms::publish_state(const LiveRoom& live) {
     context_.connections.publish(live.room.id(), texts);
 }
 
-Presence Rooms::presence_of(const LiveRoom& live) const {
+Attendance Rooms::attendance_of(const LiveRoom& live) const {
     auto presence = context_.connections.presence(live.room.id());
     for (const Side side : both_sides) presence.here[slot_of(side)] |= live.room.seat(side).is_computer;
-    return presence;
+    return {presence, live.room.claimable_at(left_at(live, live.room.game().to_move()))};
+}
+
+std::optional<Moment> Rooms::left_at(const LiveRoom& live, Side side) const {
+    if (context_.connections.presence(live.room.id()).here[slot_of(side)]) return std::nullopt;
+    return live.last_here[slot_of(side)];
 }
 
 std::size_t Rooms::running() const {
@@ -70,7 +75,15 @@ std::size_t Rooms::running() const {
 
 void Rooms::append_presence(JsonWriter& json, const std::string& game) const {
     const auto live = rooms_.find(game);
-    server::append_presence(json, live == rooms_.end() ? Presence{} : presence_of(*live->second));
+    server::append_presence(json, live == rooms_.end() ? Attendance{} : attendance_of(*live->second),
+                            context_.now());
+}
+
+void Rooms::note_presence(const std::string& game) {
+    const auto found = rooms_.find(game);
+    if (found == rooms_.end()) return;
+    const auto here = context_.connections.presence(game).here;
+    found->second->note_presence(here, context_.now());
 }
 
 bool Rooms::is_live(const LiveRoom& live) const {

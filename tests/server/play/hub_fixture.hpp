@@ -18,6 +18,9 @@ inline std::string move(const std::string& game, int ply, const std::string& tex
 inline std::string offer(const std::string& game, const std::string& what) {
     return fmt::format(R"({{"do":"offer","game":"{}","what":"{}"}})", game, what);
 }
+inline std::string claim(const std::string& game, const std::string& what) {
+    return fmt::format(R"({{"do":"claim","game":"{}","what":"{}"}})", game, what);
+}
 inline std::string chat(const std::string& game, const std::string& text) {
     return fmt::format(R"({{"do":"chat","game":"{}","text":"{}"}})", game, text);
 }

@@ -123,6 +123,16 @@ INSTANTIATE_TEST_SUITE_P(Room, Allowed,
                                                   {"not-yours", "", ""},
                                                   {"not-yours", "", ""},
                                                   {"not-yours", "", ""}},
+                                           Rights{"Claim",
+                                                  Claim{},
+                                                  {"not-yours", "too-late", "too-late"},
+                                                  {"not-yours", "too-late", "too-late"},
+                                                  {"not-yours", "too-late", "too-late"}},
+                                           Rights{"GiveTime",
+                                                  GiveTime{},
+                                                  {"not-yours", "bad-request", "bad-request"},
+                                                  {"not-yours", "bad-request", "bad-request"},
+                                                  {"not-yours", "too-late", "too-late"}},
                                            Rights{"Chat",
                                                   Chat{"Well met"},
                                                   {"not-yours", "", ""},
@@ -448,11 +458,50 @@ TEST(RoomEvents, ReadAsTheyWereWritten) {
              Moved{"d1-d3", {}, {}}, Moved{"d1-d3", milliseconds(597'400), milliseconds(120)},
              Moved{"d1-d3", milliseconds(5), {}}, TookBack{6}, Offered{Attackers, OfferKind::Draw},
              Declined{Defenders, OfferKind::Rematch}, Said{Attackers, "Vel  mætt, \"vin\""},
-             Held{Defenders, test::moment(7)}, Resumed{}, Ended{Winner::Nobody, "aborted"},
-             Rematched{"aB3xY9qT"}}) {
+             Held{Defenders, test::moment(7)}, Gave{Attackers, milliseconds(15'000)}, Resumed{},
+             Ended{Winner::Nobody, "aborted"}, Rematched{"aB3xY9qT"}}) {
         EXPECT_EQ(parse_event(to_text(event)), event) << to_text(event);
     }
 }
+
+// --- claims
+
+struct ClaimCase {
+    const char* name;
+    store::ClockTerms clock;
+    std::optional<std::int64_t> left;  // when the defenders left; their turn began at 2 s
+    std::int64_t first;                // when the game may be claimed; 0: never
+    bool against_computer = false;
+};
+class Claims : public ::testing::TestWithParam<ClaimCase> {};
+
+TEST_P(Claims, AreForWhoWaits) {
+    const auto& [name, clock, left, first, against_computer] = GetParam();
+    Table table(terms("brandub", clock), against_computer);
+    ASSERT_EQ(table.play("d1-c1 d3-c3 d2-c2"), "");
+    const auto moment_left = left ? std::optional(test::moment(*left)) : std::nullopt;
+    const auto claimed = [&](store::PlayerId by, std::int64_t at, bool is_draw) {
+        return table.room.decide(Claim{is_draw}, {by, false, moment_left}, test::moment(at));
+    };
+    const auto expected = first == 0 ? std::nullopt : std::optional(test::moment(first));
+    EXPECT_EQ(table.room.claimable_at(moment_left), expected);
+    EXPECT_TRUE(claimed(attacker, first == 0 ? 50'000 : first - 1, false).refusal);
+    if (first == 0) return;
+    EXPECT_TRUE(claimed(defender, first, false).refusal) << "it is their move";
+    EXPECT_THAT(claimed(attacker, first, false).events, ElementsAre(Ended{Winner::Attackers, "abandoned"}));
+    EXPECT_THAT(claimed(attacker, first, true).events, ElementsAre(Ended{Winner::Draw, "abandoned"}));
+}
+
+INSTANTIATE_TEST_SUITE_P(Room, Claims,
+                         ::testing::Values(ClaimCase{"LeftBeforeTheTurn", fischer(300'000, 0), 1'000, 32'000},
+                                           ClaimCase{"LeftInTheTurn", fischer(300'000, 0), 10'000, 40'000},
+                                           ClaimCase{"Fast", fischer(60'000, 0), 0, 22'000},
+                                           ClaimCase{"Slow", fischer(3'600'000, 0), 0, 122'000},
+                                           ClaimCase{"Here", fischer(300'000, 0), {}, 0},
+                                           ClaimCase{"ClockOfDays", days(1, 2), 0, 0},
+                                           ClaimCase{"NoClock", {}, {}, 3 * one_day + 2'000},
+                                           ClaimCase{"Computer", fischer(300'000, 0), 0, 0, true}),
+                         [](const auto& chosen) { return chosen.param.name; });
 
 // --- takebacks and clocks
 
@@ -480,6 +529,22 @@ TEST(Room, ATakebackGivesBothTheirTimeBack) {
     EXPECT_EQ(left(Side::Attackers, 21), 57'000) << "the increment is earned once";
 }
 
+TEST(Room, TimeThatWasGivenStaysAfterATakeback) {
+    Table table(terms("brandub", fischer(60'000, 0)));
+    ASSERT_EQ(table.play("d1-c1 d3-a3"), "");
+    const auto left = [&](Side side) { return table.room.clock().left(side, test::moment(1'000)).count(); };
+    ASSERT_EQ(table.give(GiveTime{}, defender, 1'000), "");
+    EXPECT_EQ(table.texts().back(), "gift attackers 15000");
+    EXPECT_EQ(left(Side::Attackers), 75'000);
+    ASSERT_EQ(table.give(Play{2, "c1-c3", {}}, attacker, 1'000), "");
+    for (const auto player : {attacker, defender})
+        ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, player, 1'000), "");
+    EXPECT_EQ(left(Side::Attackers), 75'000);
+    EXPECT_EQ(left(Side::Defenders), 60'000);
+    for (int i = 1; i < Room::max_gifts; ++i) ASSERT_EQ(table.give(GiveTime{}, attacker, 1'000), "");
+    EXPECT_EQ(table.give(GiveTime{}, attacker, 1'000), "too-many");
+}
+
 // The turns that stand, each with the time that its side was charged.
 struct StandingTurn {
     Side by;
@@ -497,12 +562,13 @@ TEST(Room, TheClocksTellTheWallTimeOfTheTurnsThatStand) {
         Table table(terms("brandub", fischer(initial, increment)));
         std::vector<StandingTurn> turns;
         std::int64_t now = 0, turn_began = 0;
+        std::array<std::int64_t, 2> given{};
         for (int step = 0; step < 80; ++step) {
             now += dice.between(1, 4'000);
             const auto side = table.room.game().to_move();
             const bool runs = table.room.both_moved();
             const auto moves = table.room.game().legal_moves();
-            if (const auto kind = dice.below(10); kind < 6) {
+            if (const auto kind = dice.below(12); kind < 6) {
                 const auto move = dice.one_of(std::span<const Move>(moves));
                 const Play play{
                     table.room.game().plies(), to_string(move, table.room.game().ruleset().size()), {}};
@@ -521,11 +587,15 @@ TEST(Room, TheClocksTellTheWallTimeOfTheTurnsThatStand) {
             } else if (kind == 8) {
                 ASSERT_EQ(table.give(ResumeTurn{}, 0, now), "");
                 turn_began = now;
+            } else if (kind < 11) {
+                const auto giver = dice.chance(50) ? attacker : defender;
+                if (table.give(GiveTime{}, giver, now).empty())
+                    given[giver == attacker ? 1 : 0] += Room::gift.count();
             } else {
                 table.room = table.rebuilt();
             }
             for (const Side each : {Side::Attackers, Side::Defenders}) {
-                std::int64_t expected = initial;
+                std::int64_t expected = initial + given[each == Side::Attackers ? 0 : 1];
                 for (const auto& turn : turns)
                     if (turn.by == each) expected += turn.earned - turn.spent;
                 if (table.room.clock().running() == each) expected -= now - turn_began;
@@ -541,7 +611,7 @@ TEST(Room, TheClocksTellTheWallTimeOfTheTurnsThatStand) {
 Command any_command(const Room& room, Dice& dice) {
     const auto kind = static_cast<OfferKind>(dice.below(3));
     const int plies = room.game().plies();
-    switch (dice.below(14)) {
+    switch (dice.below(16)) {
         case 0: return dice.chance(3) ? Command(Resign{}) : Command(CheckTime{});
         case 1: return dice.chance(5) ? Command(Abort{}) : Command(Chat{"x"});
         case 2: return Offer{kind};
@@ -549,6 +619,8 @@ Command any_command(const Room& room, Dice& dice) {
         case 4: return Decline{kind};
         case 5: return Hold{test::moment(dice.below(900'000))};
         case 6: return dice.chance(30) ? Command(ResumeTurn{}) : Command(CheckTime{});
+        case 7: return GiveTime{};
+        case 8: return Claim{dice.chance(50)};
         default: break;
     }
     const auto moves = room.game().legal_moves();

@@ -12,6 +12,7 @@ namespace {
 using std::chrono::milliseconds;
 using test::at;
 using test::chat;
+using test::claim;
 using test::fischer;
 using test::HubTest;
 using test::move;
@@ -323,6 +324,42 @@ TEST_F(RoomsTest, AVacationHoldsCorrespondenceClocks) {
     EXPECT_FALSE(head().end);
     site.pass(std::chrono::hours(24));
     EXPECT_TRUE(head().end);
+}
+
+TEST_F(RoomsTest, AGameIsClaimedFromWhoHasLeftIt) {
+    sit_down(terms("brandub", fischer(300'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.disconnect(*second);
+    site.pass(std::chrono::minutes(1));
+    forget();
+    EXPECT_EQ(site.ask(*first, claim(game, "win")), "refused too-late") << "their own turn";
+    site.say(*first, move(game, 2, "d2-c2"));
+    site.pass(std::chrono::seconds(2));
+    auto said = first->next("presence");
+    for (auto later = said; later; later = first->next("presence")) said = later;
+    EXPECT_EQ(said.value().at("claimIn"), 30'000);
+    EXPECT_EQ(site.ask(*first, claim(game, "win")), "refused too-late");
+    site.pass(std::chrono::seconds(28));
+    EXPECT_EQ(site.ask(*first, claim(game, "win")), "done");
+    EXPECT_EQ(head().end->reason, "abandoned");
+    EXPECT_EQ(head().end->result, Winner::Attackers);
+}
+
+TEST_F(RoomsTest, NobodyIsGoneWhoIsBackInTime) {
+    sit_down(terms("brandub", fischer(300'000, 0)));
+    for (auto [player, ply, played] :
+         {std::tuple(first, 0, "d1-c1"), {second, 1, "d3-c3"}, {first, 2, "d2-c2"}})
+        site.say(*player, move(game, ply, played));
+    site.disconnect(*second);
+    site.pass(std::chrono::seconds(25));
+    second = &site.connect(bjarne);
+    site.say(*second, at(game, "watch"));
+    site.pass(std::chrono::seconds(10));
+    EXPECT_EQ(site.ask(*first, claim(game, "draw")), "refused too-late");
+    site.disconnect(*second);
+    site.pass(std::chrono::seconds(25));
+    EXPECT_EQ(site.ask(*first, claim(game, "draw")), "refused too-late") << "gone 25 s, not 60";
 }
 
 TEST_F(RoomsTest, SurvivesALogThatCannotBeWritten) {

@@ -153,6 +153,22 @@ describe('two browsers', () => {
     await both(all, (page) => page.getByText(/The king has escaped/).first().waitFor());
   });
 
+  it('give each other time; who is left by the other claims the win', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub', '3+2');
+    await playAll(attackers, defenders, escape.slice(0, 3));
+    const before = await attackers.locator('.player-bar:has-text("Defenders") .clock').textContent();
+    await attackers.getByRole('button', { name: 'Give 15 seconds' }).click();
+    await defenders.getByText('Defenders: 15 seconds more').first().waitFor();
+    expect(before).toMatch(/^[23]:/);
+    await attackers.locator('.player-bar:has-text("Defenders") .clock').getByText(/^3:/).waitFor();
+    await defenders.goto('about:blank');
+    await attackers.getByText(/has left. In 0:[0-2][0-9] you can claim the game/).waitFor();
+    await attackers.getByRole('button', { name: 'Claim the win' }).click({ timeout: 60_000 });
+    await attackers.getByText('You won.').first().waitFor();
+    await attackers.getByText('The player left and did not return.').first().waitFor();
+  });
+
   it('are watched by a third, who cannot move', async () => {
     const [attackers, defenders, watcher] = [await come(), await come(), await come()];
     await pairUp(attackers, defenders, 'brandub');

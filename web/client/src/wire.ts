@@ -2,8 +2,10 @@
 import type {
   AbortCommand,
   ChatCommand,
+  ClaimCommand,
   DeclineCommand,
   ForecastCommand,
+  GiveTimeCommand,
   MoveCommand,
   OfferCommand,
   ResignCommand,
@@ -14,7 +16,7 @@ export type { BoardState } from '@skjaldborg/board';
 export type * from '../../generated/wire';
 
 // Commands, which are answered by done or refused.
-export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ChatCommand | ForecastCommand;
+export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ClaimCommand | GiveTimeCommand | ChatCommand | ForecastCommand;
 
 export const otherSide = (side: Side): Side => (side === 'attackers' ? 'defenders' : 'attackers');
 

@@ -37,21 +37,30 @@ function dueText(state: GameState, left: number): string {
   return t(due.result === 'none' ? 'dueTheirsAborted' : 'dueTheirsLost', { side, time });
 }
 
+// `claimIn`: until who waits may claim the game; null: they may not, or may already.
+function claimText({ you, board, players }: GameState, claimIn: number | null): string {
+  if (claimIn === null || claimIn > day || !you || you === board.toMove) return '';
+  return t('claimSoon', { name: personText(players[board.toMove]), time: clockText(Math.ceil(claimIn / 1000) * 1000) });
+}
+
 // `left`: the milliseconds until the deadline.
-export const deadlineText = (state: GameState, left: number): string => [awayText(state), dueText(state, left)].filter(Boolean).join(' ');
+export const deadlineText = (state: GameState, left: number, claimIn: number | null = null): string =>
+  [claimText(state, claimIn) || awayText(state), dueText(state, left)].filter(Boolean).join(' ');
 
 export function Deadline({ live }: { live: LiveGame }) {
-  const { state, receivedAt } = live.followed.value;
+  const { state, receivedAt, claim } = live.followed.value;
   const [, drawAgain] = useReducer((ticks: number, _: void) => ticks + 1, 0);
   const left = state.due ? Math.max(0, state.due.left - (live.app.now() - receivedAt)) : 0;
+  const claimIn = claim && !claim.isDue ? Math.max(0, claim.at - live.app.now()) : null;
   useLayoutEffect(() => {
-    if (left <= 0) return;
-    const timer = window.setTimeout(drawAgain, nextTick(Math.max(left, 10_000)));
+    const next = claimIn ?? left;
+    if (next <= 0) return;
+    const timer = window.setTimeout(drawAgain, nextTick(Math.max(next, 10_000)));
     return () => window.clearTimeout(timer);
   });
   return (
     <p class="deadline" role="timer">
-      {live.isNow.value && deadlineText(state, left)}
+      {live.isNow.value && deadlineText(state, left, claimIn)}
     </p>
   );
 }

@@ -18,6 +18,8 @@ export function mayOffer(state: GameState, what: OfferKind): boolean {
   return what === 'draw' ? state.moves.length > 0 : !state.rated && hasMoved(state);
 }
 
+const mayGiveTime = ({ clock, moves, tournament }: GameState): boolean => clock.kind === 'fischer' && moves.length >= 2 && !tournament;
+
 // The name of the person on the other side; empty for the computer and for spectators.
 function opponentOf({ you, players }: GameState): string {
   const other = you && players[otherSide(you)];
@@ -52,6 +54,7 @@ function Playing({ live }: { live: LiveGame }) {
       <ConfirmButton key={leave} icon={leave === 'abort' ? 'abort' : 'flag'} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
       {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={t('offerDraw')} what="draw" icon="draw" />}
       {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" icon="undo" />}
+      {mayGiveTime(state) && opponentOf(state) !== '' && <IconButton icon="hourglass" label={t('giveTime')} onClick={() => live.command({ do: 'give-time', game: live.id })} />}
     </>
   );
 }

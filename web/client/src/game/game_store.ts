@@ -2,13 +2,20 @@
 import type { Socket } from '../frame/socket';
 import { Value } from '../frame/value';
 import type { ServerMessage, GameEvent, GameState, Offer, Times } from '../wire';
-import { leftOf } from './clock_text';
+import { day, leftOf } from './clock_text';
 import { forecastAfter } from './forecast';
+
+// From when on who waits may claim the game, because the side to move has left.
+interface Claim {
+  at: number; // on the steady clock
+  isDue: boolean;
+}
 
 export interface Followed {
   state: GameState;
   receivedAt: number; // when its clocks were right, on the steady clock
   latest: GameEvent | null; // the last event applied; null after a snapshot
+  claim: Claim | null;
 }
 
 const without = (offers: Offer[], gone: Offer): Offer[] =>
@@ -84,6 +91,7 @@ export class GameStore {
   private open = true;
   private readonly held: { message: ServerMessage; at: number }[] = []; // messages held back until the computer's reply is shown
   private timer = 0;
+  private claimTimer = 0;
   private movedAt = -Infinity; // by a person, on the steady clock
 
   constructor(
@@ -93,7 +101,7 @@ export class GameStore {
     first: GameState | null = null, // shown until the state arrives on the socket
     private readonly replyAfter: () => number = () => 0, // milliseconds between the player's move and showing the computer's reply
   ) {
-    if (first) this.game.set({ state: first, receivedAt: now(), latest: null });
+    if (first) this.game.set({ state: first, receivedAt: now(), latest: null, claim: this.claimAfter(first.claimIn, now()) });
     this.end = socket.listen((message) => this.receive(message));
     socket.watch(id);
   }
@@ -120,6 +128,7 @@ export class GameStore {
   close(): void {
     this.open = false;
     window.clearTimeout(this.timer);
+    window.clearTimeout(this.claimTimer);
     this.end();
     this.socket.leave(this.id);
   }
@@ -132,14 +141,27 @@ export class GameStore {
 
   // `now`: when the message arrived.
   private apply(message: ServerMessage, now: number): void {
-    if (message.on === 'state') this.game.set({ state: message, receivedAt: now, latest: null });
+    if (message.on === 'state') this.game.set({ state: message, receivedAt: now, latest: null, claim: this.claimAfter(message.claimIn, now) });
     const held = this.game.get();
     if (!held) return;
     if (message.on === 'event') this.happened(held, message, now);
     if (message.on === 'presence') {
       const { here, watching } = message;
-      this.game.set({ ...held, state: { ...held.state, here, watching }, latest: null });
+      this.game.set({ ...held, state: { ...held.state, here, watching }, latest: null, claim: this.claimAfter(message.claimIn, now) });
     }
+  }
+
+  private claimAfter(wait: number | undefined, now: number): Claim | null {
+    window.clearTimeout(this.claimTimer);
+    if (wait === undefined) return null;
+    const at = now + wait;
+    if (wait > 0 && wait < day) this.claimTimer = window.setTimeout(() => this.claimFallsDue(), wait);
+    return { at, isDue: wait <= 0 };
+  }
+
+  private claimFallsDue(): void {
+    const held = this.game.get();
+    if (held?.claim) this.game.set({ ...held, latest: null, claim: { ...held.claim, isDue: true } });
   }
 
   private happened(held: Followed, event: GameEvent, now: number): void {
@@ -147,7 +169,8 @@ export class GameStore {
     const state = event.kind === 'end' ? { ...held.state, times: stopped(held, now) } : held.state;
     const receivedAt = 'times' in event || event.kind === 'end' ? now : held.receivedAt;
     const next = applyEvent(state, event);
-    if (next) this.game.set({ state: next, receivedAt, latest: event });
+    const claim = 'board' in event ? this.claimAfter(undefined, now) : held.claim; // of the turn before; presence says the next
+    if (next) this.game.set({ state: next, receivedAt, latest: event, claim });
     else this.socket.requestState(this.id);
   }
 }

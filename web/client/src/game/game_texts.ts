@@ -24,6 +24,7 @@ const isWithdrawn = (decline: Offer, offers: Offer[]): boolean =>
 // Announcements for screen readers that the board does not make itself. `offers`: those before the event.
 export function eventText(event: GameEvent, offers: Offer[]): string {
   if (event.kind === 'takeback') return t('takenBack');
+  if (event.kind === 'times' && event.to) return t('gaveTime', { side: sideName(event.to) });
   if (event.kind !== 'decline') return '';
   return textIfAny(`${isWithdrawn(event, offers) ? 'withdrawn' : 'declined'}_${event.what}`) ?? '';
 }

@@ -70,7 +70,7 @@ export class LiveGame {
     first: GameState,
   ) {
     this.store = new GameStore(id, app.socket, app.now, first, () => (mayPause(app) ? replyAfter : 0));
-    this.followed = computed(() => this.store.game.get() ?? { state: first, receivedAt: 0, latest: null });
+    this.followed = computed(() => this.store.game.get() ?? { state: first, receivedAt: 0, latest: null, claim: null });
     this.state = computed(() => this.followed.value.state);
     const { ruleset } = first;
     this.reach = isOwn(ruleset) ? null : new Reach(app, (position) => app.api.position({ ruleset, position })); // the page does not have the file of a player's own rules
@@ -185,10 +185,11 @@ export class LiveGame {
         return you ? this.look(null) : undefined;
       case 'rematch':
         return you ? this.app.go(`/game/${event.next}`) : undefined;
+      case 'times':
+        return event.to && event.to === you ? this.app.notice(this.said.peek()) : undefined;
       case 'offer':
       case 'decline':
       case 'chat':
-      case 'times':
       case 'forecast':
       case 'quiet':
       case 'end':

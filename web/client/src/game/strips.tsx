@@ -51,6 +51,26 @@ export const Offers = ({ live }: { live: LiveGame }) => (
   </div>
 );
 
+function Claim({ live }: { live: LiveGame }) {
+  const { state, claim } = live.followed.value;
+  const { you, board, players, status } = state;
+  if (!claim?.isDue || status === 'over' || !you || you === board.toMove) return null;
+  const claimAs = (what: 'win' | 'draw') => () => live.command({ do: 'claim', game: live.id, what });
+  return (
+    <div class="strip">
+      <p role="status">{t('claimNow', { name: personText(players[board.toMove]) })}</p>
+      <div class="actions">
+        <button type="button" class="primary" onClick={claimAs('win')}>
+          {t('claimWin')}
+        </button>
+        <button type="button" class="quiet" onClick={claimAs('draw')}>
+          {t('claimDraw')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 function resultTitle({ result, you }: GameState): string {
   if (!you || result === 'draw' || result === 'none') return resultName(result);
   return result === you ? t('youWon') : t('youLost');
@@ -119,6 +139,7 @@ export function Strips({ live, children }: { live: LiveGame; children: Component
       {!isOver && <div class="whose-turn">{children}</div>}
       <div class="strips">
         {isOver ? <ResultStrip live={live} /> : <Offers live={live} />}
+        <Claim live={live} />
         <ConfirmMove move={live.asked.value} settle={live.settle} />
         <PremoveBar move={live.premove.value} cancel={live.dropPremove} />
         <LinePlan live={live} />

@@ -45,6 +45,12 @@ describe('says who is away', () => {
   });
 });
 
+it('says when who waits may claim the game', () => {
+  const away = { board: { toMove: 'defenders' }, here: { attackers: true, defenders: false } };
+  expect(deadlineText(state(away), 0, 24_500)).toBe('Bo has left. In 0:25 you can claim the game.');
+  expect(deadlineText(state({ ...away, you: null }), 0, 24_500)).toBe('Bo is not here.');
+});
+
 it('speaks of the days of a game without a clock when somebody waits, or is late', () => {
   const days = 86_400_000;
   const slow = { clock: { kind: 'none' }, times: null, due: { left: 14 * days, result: 'defenders', reason: 'abandoned' } };

@@ -9,7 +9,7 @@ import { t } from '../../src/words';
 
 const ann = { name: 'Ann', kind: 'member' };
 const state = (change: object): GameState =>
-  ({ you: 'attackers', players: { attackers: ann, defenders: ann }, status: 'going', moves: [], offers: [], next: null, rated: true, ...change }) as unknown as GameState;
+  ({ you: 'attackers', players: { attackers: ann, defenders: ann }, status: 'going', clock: { kind: 'fischer' }, moves: [], offers: [], next: null, rated: true, ...change }) as unknown as GameState;
 
 const liveOf = (change: object, further: object = {}): LiveGame =>
   ({ id: 'g', state: signal(state(change)), refusal: signal(''), isLeaving: signal(false), isNow: signal(true), moveTexts: signal(['d1-d3']), ply: signal(0), ...further }) as unknown as LiveGame;
@@ -30,6 +30,15 @@ it('the game of a tournament is resigned, not aborted, and leads back to it', ()
   expect(labels()[0]).toBe('Back to the tournament');
   expect(mayOffer(state({ status: 'over' }), 'rematch')).toBe(true);
   expect(mayOffer(state({ status: 'over', tournament: 't' }), 'rematch')).toBe(false);
+});
+
+it('offers to give time where the other is a person whose clock runs, but not in a tournament', () => {
+  const gives = (change: object) => {
+    render(h(GameActions, { live: liveOf({ moves: [{}, {}], ...change }) }), document.body);
+    return labels().includes(t('giveTime'));
+  };
+  const computer = { players: { attackers: ann, defenders: { kind: 'computer', level: 3 } } };
+  expect([gives({}), gives({ moves: [{}] }), gives({ clock: { kind: 'none' } }), gives({ tournament: 't' }), gives(computer)]).toEqual([true, false, false, false, false]);
 });
 
 it('offers to take back only to a side that has moved', () => {

@@ -153,6 +153,29 @@ describe('GameStore', () => {
     expect(store.game.get()).toBeNull();
   });
 
+  it('counts down to the claim of a game that the other has left; a move ends that', () => {
+    vi.useFakeTimers();
+    const { socket, timers, join } = bench();
+    socket.start();
+    const connection = join();
+    const store = new GameStore('g', socket, timers.now);
+    connection.says({ on: 'state', ...begun() });
+    const isDue = () => store.game.get()?.claim?.isDue ?? null;
+    const away = { on: 'presence', game: 'g', here: { attackers: true, defenders: false }, watching: 0, claimIn: 30_000 };
+    const seen = [isDue()];
+    connection.says(away);
+    for (const ms of [29_999, 1]) {
+      vi.advanceTimersByTime(ms);
+      seen.push(isDue());
+    }
+    connection.says(moved(0, 'd1-d3'));
+    seen.push(isDue());
+    connection.says({ ...away, claimIn: 0 });
+    seen.push(isDue());
+    expect(seen).toEqual([null, false, true, null, true]);
+    vi.useRealTimers();
+  });
+
   it.each([
     ['requests the state when a stored move has not come back', false, 2],
     ['requests nothing when it has', true, 1],
