@@ -1,8 +1,10 @@
 #include "server/lobby/challenges.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "base/json_writer.hpp"
 #include "server/notify/push_subscriptions.hpp"
@@ -23,6 +25,8 @@ constexpr std::chrono::hours one_day{24}, two_weeks{14 * 24};  // until a challe
 std::string timer_name(const std::string& id) { return "challenge " + id; }
 
 Refusal already_gone() { return conflict("challenge-gone"_reason); }
+
+double rating_of(const Person& person) { return person.rating.value_or(store::Rating{}).rating; }
 
 bool sides_fit(SidePreference a, SidePreference b) {
     return a == SidePreference::Random || b == SidePreference::Random || a != b;
@@ -131,6 +135,7 @@ awaitable<NewChallenge> Challenges::create(Caller caller, TermsRequest wanted, O
     open_.erase(place);
     add(std::move(open));
     if (context_.cluster != nullptr) context_.cluster->publish("challenge", made.challenge);
+    context_.spawn(pair_up(made.challenge));
     co_return made;
 }
 
@@ -179,27 +184,42 @@ bool Challenges::is_waiting(const OpenChallenge& open) const {
 }
 
 // Other people's challenges with the same terms. People are matched with people, bots with bots.
-std::vector<std::string> Challenges::matching(const Caller& caller, const TermsRequest& wanted) const {
-    std::vector<std::string> ids;
+std::vector<std::string> Challenges::matching(const Person& by, const TermsRequest& wanted) const {
+    std::vector<std::pair<double, std::string>> found;
     for (const auto& [id, open] : open_) {
         const auto& theirs = open.challenge;
-        if (theirs.is_open && !open.is_reserved && theirs.by != caller.id && theirs.terms == wanted.terms &&
-            theirs.pair == wanted.pair && open.by.is_bot == caller.is_bot &&
+        if (theirs.is_open && !open.is_reserved && theirs.by != by.id && theirs.terms == wanted.terms &&
+            theirs.pair == wanted.pair && open.by.is_bot == by.is_bot &&
             sides_fit(theirs.side, wanted.side) && is_waiting(open)) {
-            ids.push_back(id);
+            found.emplace_back(std::abs(rating_of(open.by) - rating_of(by)), id);
         }
     }
+    std::ranges::stable_sort(found, {}, &std::pair<double, std::string>::first);
+    std::vector<std::string> ids;
+    for (auto& [distance, id] : found) ids.push_back(std::move(id));
     return ids;
 }
 
+namespace {
+
+// Who fits whom is agreed: the side of the one whose challenge it is.
+SidePreference side_between(SidePreference theirs, SidePreference wanted) {
+    return theirs != SidePreference::Random ? theirs : opposite(wanted);
+}
+
+}  // namespace
+
 // An empty game: no challenge fits, or this caller may not accept it.
 awaitable<NewGame> Challenges::accept_matching(Caller caller, TermsRequest wanted) {
-    const auto ids = matching(caller, wanted);
+    auto job = [id = caller.id, pool = rating_pool(wanted.terms)](store::Store& store) {
+        return read_person(store, id, pool);
+    };
+    const auto by = co_await context_.store.read_or_refuse(std::move(job));
+    const auto ids = matching(by, wanted);
     for (const auto& id : ids) {
         const auto found = open_.find(id);
         if (found == open_.end() || found->second.is_reserved) continue;
-        const auto theirs = found->second.challenge.side;
-        const auto side = theirs != SidePreference::Random ? theirs : opposite(wanted.side);
+        const auto side = side_between(found->second.challenge.side, wanted.side);
         try {
             co_return co_await take(found->second.challenge, caller, side);
         } catch (const Refusal& refusal) {
@@ -223,8 +243,11 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
     const TermsRequest wanted{challenge.terms, side, challenge.pair};
     std::optional<Refusal> refusal;
     try {
-        const auto made = co_await context_.games.begin(wanted, challenge.by, caller.id, challenge.id);
+        std::vector<std::string> fulfilled(1, challenge.id);
+        const auto made =
+            co_await context_.games.begin(wanted, challenge.by, caller.id, std::move(fulfilled));
         remove(challenge.id, made.game);
+        withdraw_others(challenge.terms, {challenge.by, caller.id});
         co_return made;
     } catch (const Refusal& failure) {
         refusal = failure;
@@ -233,6 +256,56 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
     if (refusal->code != RefusalCode::Conflict) throw *refusal;
     co_return co_await accepted_meanwhile(caller.id,
                                           challenge.id);  // on another node, perhaps by this player
+}
+
+awaitable<void> Challenges::pair_up(std::string id) {
+    const auto mine = open_.find(id);
+    if (mine == open_.end() || !mine->second.challenge.is_open || mine->second.is_reserved) co_return;
+    if (context_.cluster != nullptr && !context_.cluster->is_responsible_for(id)) co_return;
+    if (!is_waiting(mine->second)) co_return;
+    const store::Challenge challenge = mine->second.challenge;
+    const Person by = mine->second.by;
+    const TermsRequest wanted{challenge.terms, challenge.side, challenge.pair};
+    const auto others = matching(by, wanted);
+    for (const auto& other : others) {
+        const auto one = open_.find(id), theirs = open_.find(other);
+        if (one == open_.end() || one->second.is_reserved) co_return;
+        if (theirs == open_.end() || theirs->second.is_reserved) continue;
+        one->second.is_reserved = theirs->second.is_reserved = true;
+        const store::Challenge they = theirs->second.challenge;
+        const TermsRequest agreed{they.terms, side_between(they.side, challenge.side), they.pair};
+        std::vector<std::string> fulfilled(1, other);
+        fulfilled.push_back(id);
+        NewGame made;
+        try {
+            made = co_await context_.games.begin(agreed, they.by, by.id, std::move(fulfilled));
+        } catch (const Refusal&) {  // they may not meet, or another node was faster
+            release(other);
+            release(id);
+            continue;
+        }
+        remove(other, made.game);
+        remove(id, made.game);
+        co_return withdraw_others(they.terms, {they.by, by.id});
+    }
+}
+
+awaitable<void> Challenges::pair_up_all() {
+    std::vector<std::string> ids;
+    for (const auto& [id, open] : open_)
+        if (open.challenge.is_open) ids.push_back(id);
+    for (const auto& id : ids) co_await pair_up(id);
+}
+
+void Challenges::withdraw_others(const store::Terms& terms, const std::array<store::PlayerId, 2>& players) {
+    const auto is_live = [](const store::Terms& of) { return of.clock.kind == store::ClockKind::Fischer; };
+    if (!is_live(terms)) return;
+    std::vector<std::string> ids;
+    for (const auto& [id, open] : open_)
+        if (open.challenge.is_open && !open.is_reserved && is_live(open.challenge.terms) &&
+            std::ranges::find(players, open.challenge.by) != players.end())
+            ids.push_back(id);
+    if (!ids.empty()) context_.spawn(close(std::move(ids)));
 }
 
 void Challenges::release(const std::string& id) {
@@ -390,13 +463,19 @@ void Challenges::restore(std::vector<OpenChallenge> challenges) {
         const auto id = open.challenge.id;
         expire_later(open_.emplace(id, std::move(open)).first->second);
     }
+    context_.spawn(pair_up_all());
+}
+
+void Challenges::came_online(store::PlayerId player) {
+    for (const auto& [id, open] : open_)
+        if (open.challenge.is_open && open.challenge.by == player) context_.spawn(pair_up(id));
 }
 
 // --- other nodes
 
 Challenges::Challenges(ChallengesContext context) : context_(std::move(context)) {
     if (context_.cluster == nullptr) return;
-    context_.cluster->on("challenge", [this](const auto&, const auto& id) { context_.spawn(join(id)); });
+    context_.cluster->on("challenge", [this](const auto&, const auto& id) { context_.spawn(follow(id)); });
     context_.cluster->on("challenge-gone", [this](const auto&, const std::string& text) {
         const auto blank = std::min(text.find(' '), text.size());
         remove_here(text.substr(0, blank), text.substr(std::min(blank + 1, text.size())));
@@ -411,6 +490,11 @@ awaitable<void> Challenges::join(std::string id) {
     };
     auto open = co_await context_.store.read(std::move(job));
     if (open && !open_.contains(id)) add(*std::move(open));
+}
+
+awaitable<void> Challenges::follow(std::string id) {
+    co_await join(id);
+    co_await pair_up(std::move(id));
 }
 
 awaitable<void> Challenges::catch_up() {
@@ -430,6 +514,7 @@ awaitable<void> Challenges::catch_up() {
         if (!open.is_reserved && !in_store.contains(id)) gone.push_back(id);
     }
     for (const auto& id : gone) remove_here(id, "");
+    co_await pair_up_all();
 }
 
 }  // namespace tafl::server

@@ -67,6 +67,8 @@ class Challenges {
     [[nodiscard]] std::vector<SharedText> texts_for(store::PlayerId player) const;
     [[nodiscard]] bool contains(const std::string& id) const { return open_.contains(id); }
 
+    // The player has connected: challenges that nobody could accept meanwhile may fit others.
+    void came_online(store::PlayerId player);
     void update_person(const Caller& caller);
     void forget_player(store::PlayerId player);  // the store deletes them with the player
     void restore(std::vector<OpenChallenge> challenges);
@@ -80,8 +82,14 @@ class Challenges {
     boost::asio::awaitable<NewGame> accepted_before(store::PlayerId player, std::string id);
     boost::asio::awaitable<NewGame> accepted_meanwhile(store::PlayerId player, std::string id);
     boost::asio::awaitable<NewGame> accept_matching(Caller caller, TermsRequest wanted);
+    // Two challenges for anyone that were made at the same moment, on one node or on two, fit each other.
+    boost::asio::awaitable<void> pair_up(std::string id);
+    boost::asio::awaitable<void> pair_up_all();
     boost::asio::awaitable<void> close(std::vector<std::string> ids);
-    [[nodiscard]] std::vector<std::string> matching(const Caller& caller, const TermsRequest& wanted) const;
+    // For anyone, with the same terms, by others: those whose ratings are nearest first.
+    [[nodiscard]] std::vector<std::string> matching(const Person& by, const TermsRequest& wanted) const;
+    // They play now: their other challenges for anyone with a live clock are withdrawn.
+    void withdraw_others(const store::Terms& terms, const std::array<store::PlayerId, 2>& players);
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
     void check_caps(const Caller& caller) const;
     void expire_later(const OpenChallenge& open);
@@ -89,6 +97,7 @@ class Challenges {
                 const std::string& game = {});  // notifies both players and the other nodes
     void remove_here(const std::string& id, const std::string& game);
     boost::asio::awaitable<void> join(std::string id);  // adds one that another node created
+    boost::asio::awaitable<void> follow(std::string id);
     void add(OpenChallenge open);
     void release(const std::string& id);
 

@@ -55,8 +55,10 @@ store::PlayerId GameStarter::computer(int level) const {
 }
 
 awaitable<NewGame> GameStarter::begin(TermsRequest wanted, store::PlayerId by, store::PlayerId other,
-                                      std::string challenge, std::string address) {
-    GamesWrite write{heads_for(wanted, seats_for(wanted.side, by, other), now_()), std::move(challenge)};
+                                      std::vector<std::string> challenges, std::string address) {
+    const bool balances = wanted.side == SidePreference::Random && !wanted.pair && !challenges.empty();
+    GamesWrite write{heads_for(wanted, seats_for(wanted.side, by, other), now_()), std::move(challenges),
+                     balances};
     NewGame made{write.heads.front().id, write.heads.front().pair};
     co_await rooms_.begin(std::move(write), std::move(address));
     co_return made;
@@ -70,8 +72,7 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted
         rooms_.computer_games_from(caller.address) >= max_computer_games_per_address)
         throw too_many("too-many-games"_reason);
     if (pool_.is_full(SearchLane::Connected, caller.address)) throw unavailable("computer-busy"_reason, 5);
-    std::string no_challenge;
-    co_return co_await begin(std::move(wanted), caller.id, opponent, std::move(no_challenge), caller.address);
+    co_return co_await begin(std::move(wanted), caller.id, opponent, {}, caller.address);
 }
 
 std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now) {

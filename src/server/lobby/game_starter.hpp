@@ -29,9 +29,9 @@ class GameStarter {
     // The computer's player at a level. All throw Refusal.
     [[nodiscard]] store::PlayerId computer(int level) const;
     boost::asio::awaitable<NewGame> play_computer(Caller caller, TermsRequest wanted, int level);
-    // `challenge`: the one that the games fulfil; may be empty.
+    // `challenges`: those that the games fulfil.
     boost::asio::awaitable<NewGame> begin(TermsRequest wanted, store::PlayerId by, store::PlayerId other,
-                                          std::string challenge, std::string address = {});
+                                          std::vector<std::string> challenges, std::string address = {});
     // Counts as one game begun from the caller's address.
     void admit(const Caller& caller, const TermsRequest& wanted, bool with_people);
 

@@ -273,7 +273,10 @@ awaitable<void> Hub::recover() {
     parts_->timers.run_due();
 }
 
-void Hub::opened(Socket& socket) { parts_->connections.open(socket, Feed::Everything, parts_->now()); }
+void Hub::opened(Socket& socket) {
+    parts_->connections.open(socket, Feed::Everything, parts_->now());
+    parts_->challenges.came_online(socket.caller().id);
+}
 void Hub::received(Socket& socket, std::string_view text) { parts_->sockets.received(socket, text); }
 void Hub::closed(Socket& socket) { parts_->connections.close(socket); }
 

@@ -91,14 +91,37 @@ std::optional<Written> persist(store::Store& store, const RoomWrite& write) {
     return written;
 }
 
+namespace {
+
+// Of the player's last games, those with the attackers less those with the defenders.
+int surplus_of_attackers(store::Store& store, store::PlayerId player) {
+    constexpr int looked_at = 20;
+    store::GameFilter last;
+    last.player = player;
+    last.limit = looked_at;
+    int surplus = 0;
+    for (const auto& head : store.find_games(last)) surplus += head.players[0] == player ? 1 : -1;
+    return surplus;
+}
+
+// The first of the two.
+bool had_attackers_more(store::Store& store, const std::array<store::PlayerId, 2>& players) {
+    return surplus_of_attackers(store, players[0]) > surplus_of_attackers(store, players[1]);
+}
+
+}  // namespace
+
 // Checked inside the transaction: since the request the players may have changed.
 std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write) {
     store.lock_players(write.heads.front().players);
     check_may_meet(store, write.heads.front().players, static_cast<int>(write.heads.size()));
-    if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id))
-        throw conflict("challenge-gone"_reason);
+    for (const auto& challenge : write.challenges)
+        if (!store.close_challenge(challenge, write.heads.front().id))
+            throw conflict("challenge-gone"_reason);
+    const bool are_swapped = write.balances_sides && had_attackers_more(store, write.heads.front().players);
     std::vector<StoredGame> games;
-    for (const auto& head : write.heads) {
+    for (auto head : write.heads) {
+        if (are_swapped) std::swap(head.players[0], head.players[1]);
         store.add_game(head);
         games.push_back(read_players(store, head));
     }

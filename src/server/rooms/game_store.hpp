@@ -44,10 +44,11 @@ struct Written {
 // StoreError if the game has ended already. In each case nothing is persisted.
 [[nodiscard]] std::optional<Written> persist(store::Store& store, const RoomWrite& write);
 
-// New games, one or a pair, and the challenge that they fulfil (may be empty).
+// New games, one or a pair, and the challenges that they fulfil.
 struct GamesWrite {
     std::vector<store::GameHead> heads;
-    std::string challenge;
+    std::vector<std::string> challenges;
+    bool balances_sides = false;  // whoever had the attackers more often of late gets the defenders
 };
 // Throws Refusal and persists nothing if the games cannot start.
 [[nodiscard]] std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write);

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "server/people/ratings/ratings.hpp"
 #include "server/play/hub_fixture.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/rooms.hpp"
@@ -10,6 +11,7 @@
 namespace tafl::server {
 namespace {
 
+using test::anyone;
 using test::at;
 using test::chat;
 using test::HubTest;
@@ -258,6 +260,100 @@ TEST_F(HubTest, AcceptingTwiceAtOnceReturnsOneGame) {
     EXPECT_EQ(refused, 1);
     ASSERT_EQ(games.size(), 4U);
     EXPECT_EQ(std::set(games.begin(), games.end()).size(), 1U);
+}
+
+// However far the first request has come when the second arrives: while it is being stored, neither sees the other's.
+TEST_F(HubTest, TwoWhoSeekAtOnceMeet) {
+    for (int steps = 0; steps < 30; ++steps) {
+        const std::array players{site.add_person(fmt::format("First{}", steps)),
+                                 site.add_person(fmt::format("Second{}", steps))};
+        int answers = 0;
+        for (const auto player : players) {
+            site.connect(player);
+            boost::asio::co_spawn(site.context,
+                                  site.hub->challenges.create(site.caller(player), terms_for(), anyone),
+                                  [&](const std::exception_ptr&, const NewChallenge&) { ++answers; });
+            for (int step = 0; step < steps; ++step) site.context.poll_one();
+        }
+        site.run_until([&] { return answers == 2; });
+        site.settle();
+        EXPECT_EQ(site.hub->rooms.games_of(players[0]).size(), 1U) << steps;
+        EXPECT_EQ(site.hub->rooms.games_of(players[0]), site.hub->rooms.games_of(players[1])) << steps;
+    }
+}
+
+TEST_F(HubTest, WhoComesBackMeetsWhoCameMeanwhile) {
+    auto& socket = site.connect(ann);
+    const auto seek = [&](store::PlayerId player) {
+        return site.wait(site.hub->challenges.create(site.caller(player), terms_for(), anyone));
+    };
+    EXPECT_EQ(seek(ann).game.game, "");
+    site.disconnect(socket);
+    site.connect(bjarne);
+    EXPECT_EQ(seek(bjarne).game.game, "");
+    site.connect(ann);
+    site.settle();
+    EXPECT_EQ(site.hub->rooms.games_of(ann).size(), 1U);
+    EXPECT_EQ(site.hub->rooms.games_of(ann), site.hub->rooms.games_of(bjarne));
+}
+
+TEST_F(HubTest, OfThoseWhoWaitTheNearestInStrengthIsMet) {
+    TermsRequest timed = terms_for("brandub", store::SidePreference::Attackers);
+    timed.terms.clock = test::fischer(300'000, 5'000);
+    const auto pool = rating_pool(timed.terms);
+    store::GameHead rated;
+    rated.players = {ann, bjarne};
+    const auto come = [&](const std::string& name, double rating) {
+        const auto id = site.add_person(name);
+        site.connect(id);
+        rated.id = "rated" + name;
+        site.in_store([&](store::Store& store) {
+            store.add_game(rated);
+            return store.end_game(rated.id, {Winner::Attackers, "resignation", 0, "", "", {}},
+                                  {{rated.id, 1500, {id, pool, rating}}});
+        });
+        return site.wait(site.hub->challenges.create(site.caller(id), timed, anyone));
+    };
+    EXPECT_NE(come("far", 2100).challenge, "");
+    const auto near = come("new", 1640);
+    EXPECT_NE(come("two", 1200).challenge, "");
+    timed.side = store::SidePreference::Defenders;
+    game = come("who", 1700).game.game;
+    ASSERT_NE(game, "");
+    EXPECT_EQ(site.in_store([&](store::Store& store) { return store.challenge(near.challenge)->game; }),
+              game);
+}
+
+// Twenty games of two who take either side.
+TEST_F(HubTest, SidesThatNobodyChoseAreBalanced) {
+    for (const auto player : {ann, bjarne}) site.connect(player);
+    int surplus = 0;
+    for (int i = 0; i < 20; ++i) {
+        for (const auto player : {ann, bjarne})
+            game = site.wait(site.hub->challenges.create(site.caller(player), terms_for(), anyone)).game.game;
+        surplus += head().players[0] == ann ? 1 : -1;
+        EXPECT_LE(std::abs(surplus), 1);
+        site.pass(std::chrono::minutes(1));
+    }
+}
+
+TEST_F(HubTest, WhoPlaysByTheClockWaitsForNobodyElse) {
+    TermsRequest fast = terms_for(), slow = terms_for();
+    fast.terms.clock = test::fischer(300'000, 5'000);
+    slow.terms.clock = test::days(3, 3);
+    for (const auto player : {ann, bjarne}) site.connect(player);
+    const auto seek = [&](store::PlayerId player, TermsRequest wanted) {
+        return site.wait(site.hub->challenges.create(site.caller(player), std::move(wanted), anyone))
+            .challenge;
+    };
+    TermsRequest faster = fast;
+    faster.terms.clock = test::fischer(60'000, 0);
+    const auto other = seek(ann, faster), correspondence = seek(ann, slow);
+    seek(ann, fast);
+    EXPECT_EQ(seek(bjarne, fast), "");
+    site.settle();
+    EXPECT_FALSE(site.hub->challenges.contains(other));
+    EXPECT_TRUE(site.hub->challenges.contains(correspondence));
 }
 
 TEST_F(HubTest, ErasedPlayersStartNothing) {

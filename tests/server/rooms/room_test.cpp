@@ -542,7 +542,7 @@ TEST(Room, TimeThatWasGivenStaysAfterATakeback) {
     EXPECT_EQ(left(Side::Attackers), 75'000);
     EXPECT_EQ(left(Side::Defenders), 60'000);
     for (int i = 1; i < Room::max_gifts; ++i) ASSERT_EQ(table.give(GiveTime{}, attacker, 1'000), "");
-    EXPECT_EQ(table.give(GiveTime{}, attacker, 1'000), "too-many");
+    EXPECT_EQ(table.give(GiveTime{}, attacker, 1'000), "slow-down");
 }
 
 // The turns that stand, each with the time that its side was charged.

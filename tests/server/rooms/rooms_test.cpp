@@ -338,7 +338,7 @@ TEST_F(RoomsTest, AGameIsClaimedFromWhoHasLeftIt) {
     site.pass(std::chrono::seconds(2));
     auto said = first->next("presence");
     for (auto later = said; later; later = first->next("presence")) said = later;
-    EXPECT_EQ(said.value().at("claimIn"), 30'000);
+    EXPECT_EQ(said.value().at("claimIn"), 28'000);
     EXPECT_EQ(site.ask(*first, claim(game, "win")), "refused too-late");
     site.pass(std::chrono::seconds(28));
     EXPECT_EQ(site.ask(*first, claim(game, "win")), "done");

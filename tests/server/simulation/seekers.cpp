@@ -64,13 +64,18 @@ awaitable<void> Seekers::withdraw(store::PlayerId player, std::string challenge)
 }
 
 void Seekers::check() {
-    std::set<std::string> begun;
+    std::map<std::string, std::set<store::PlayerId>> begun;  // the challengers of each game
+    std::set<store::PlayerId> still_wait;
     for (const auto& id : challenges_) {
         const auto challenge = world_.store().challenge(id);
         if (!challenge) world_.fail(id + ": the challenge is lost");
-        else if (!challenge->game.empty() && !begun.insert(challenge->game).second)
-            world_.fail(id + ": its game is another challenge's too");
+        else if (!challenge->is_closed) still_wait.insert(challenge->by);
+        else if (!challenge->game.empty() && !begun[challenge->game].insert(challenge->by).second)
+            world_.fail(id + ": its game is another challenge's of the same player");
     }
+    for (const auto& [game, challengers] : begun)
+        for (const auto player : challengers) games_.emplace(game, player);
+    if (still_wait.size() > 1) world_.fail("two who fit each other wait for ever");
     for (const auto& id : withdrawn_) {
         if (world_.store().challenge(id)) world_.fail(id + ": it was withdrawn, and is there");
     }

@@ -17,6 +17,7 @@ export interface App {
   go(address: string): void;
   replace(address: string): void; // changes the address without changing the page
   notice: (text: string) => void; // shows a text for a few seconds
+  call: (about: string, text: string, href: string) => void; // shows that something waits there, until it is opened or over
   rulesets(): Promise<RulesetHead[]>;
   opening(ruleset: string): Promise<BoardAfterMoves>; // the first position of the ruleset; cached
   saveSettings(change: Settings): Promise<void>;

@@ -4,7 +4,7 @@ import '@skjaldborg/board/board.css';
 import './styles/index.css';
 import { Api, isUnreachable } from './api';
 import type { App, Page, PageMaker } from './app';
-import { MyGames } from './play/my_games';
+import { isCall, MyGames } from './play/my_games';
 import { fetchFile } from './offline/files';
 import { lastMe, nobody, rememberMe } from './offline/last_me';
 import { answerLocally } from './offline/answers';
@@ -114,6 +114,7 @@ class Site implements App {
   }
 
   readonly notice = (text: string): void => this.shell.notice(text);
+  readonly call = (about: string, text: string, href: string): void => this.shell.alert(about, text, href);
 
   rulesets(): Promise<RulesetHead[]> {
     this.rules ??= this.api.rulesets(rulesLanguage());
@@ -216,14 +217,16 @@ class Site implements App {
   }
 
   private receive(message: ServerMessage): void {
-    const wasMine = 'game' in message && message.game !== null && this.games.going.get().get(message.game)?.toMove === true;
+    const known = 'game' in message && message.game !== null ? this.games.going.get().get(message.game) : undefined;
     this.games.receive(message);
+    if (message.on === 'challenge-gone') this.shell.dismiss(message.challenge);
+    if (message.on === 'mine' && !known && isCall(message.brief) && !this.shell.isPlaying()) return this.go(`/game/${message.game}`);
     if (message.on === 'mail') this.me.set({ ...this.me.get(), unread: message.unread });
     if (message.on === 'challenge') {
       const { id, by } = message.challenge;
       this.shell.alert(id, t('challenged', { name: personText(by) }), `/challenge/${id}`);
     }
-    if (message.on !== 'mine' || !message.toMove || message.brief.status !== 'going' || wasMine) return;
+    if (message.on !== 'mine' || !message.toMove || message.brief.status !== 'going' || known?.toMove) return;
     const { attackers, defenders } = message.brief.players;
     const text = `${t('yourMove')}: ${personText(attackers)} – ${personText(defenders)}`;
     this.shell.alert(message.game, text, `/game/${message.game}`);

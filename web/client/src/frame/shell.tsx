@@ -82,6 +82,9 @@ export class Shell {
   // The games in which it is my turn.
   myTurns = (): string[] => [...this.app.games.going.get()].filter(([, { toMove }]) => toMove).map(([id]) => id);
 
+  // A live game with a person, on screen.
+  isPlaying = (): boolean => isGame(this.path.peek()) && this.app.games.going.get().get(this.path.peek().slice('/game/'.length))?.isLive === true;
+
   async signOut(): Promise<void> {
     const { api } = this.app;
     await api.signOut().catch(() => undefined);

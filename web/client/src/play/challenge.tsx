@@ -7,7 +7,9 @@ import { pageOf } from '../parts/page';
 import { personText } from '../social/people';
 import type { BoardAfterMoves, Challenge, Terms } from '../wire';
 import { t } from '../words';
+import { loadFriendsWords, tf } from '../words/friends';
 import { Accept, termsText } from './challenges';
+import { PlayNow } from './play_now';
 
 interface Props {
   app: App;
@@ -32,6 +34,17 @@ function ForMaker({ app, challenge: { id, to, anyone } }: Props) {
         {t('withdraw')}
       </button>
       <Problem text={work.problem} />
+      {anyone && (
+        <section>
+          <h2>{tf('passTheTime')}</h2>
+          <div class="actions">
+            <a class="button" href="/puzzles">
+              {t('navPuzzles')}
+            </a>
+            <PlayNow app={app} ruleset="brandub" kind="" />
+          </div>
+        </section>
+      )}
     </div>
   );
 }
@@ -62,7 +75,7 @@ const openingOf = ({ api }: App, { ruleset, rulesetFile, position }: Terms): Pro
 
 export async function challenge(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const [found] = await Promise.all([app.api.getChallenge(id), app.rulesets()]);
+  const [found] = await Promise.all([app.api.getChallenge(id), app.rulesets(), loadFriendsWords()]);
   const { game } = found;
   const mine = found.by.name === app.me.get().name;
   const opening = await openingOf(app, found.terms);
@@ -93,6 +106,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
     {
       kind: 'narrow',
       close: () => {
+        if (here && found.anyone) app.call(id, t('challengeWaiting'), `/challenge/${id}`);
         here = false;
         ends.forEach((end) => end());
       },

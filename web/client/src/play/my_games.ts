@@ -6,11 +6,18 @@ import type { Board, Brief, GameState, ServerMessage, Side } from '../wire';
 
 export interface MyGame {
   toMove: boolean;
+  isLive: boolean; // between two people by a live clock
 }
+
+const isLive = ({ clock, players }: Pick<Brief, 'clock' | 'players'>): boolean =>
+  clock.kind === 'fischer' && [players.attackers, players.defenders].every(({ kind }) => kind !== 'computer');
 
 export function toMoveOf(brief: Brief, name: string): boolean {
   return brief.status === 'going' && brief.players[sideToMove(brief.position)].name === name;
 }
+
+// A live game that has just begun waits for nobody. Tournaments call to their own.
+export const isCall = (brief: Brief): boolean => brief.status === 'going' && brief.plies === 0 && !brief.tournament && isLive(brief);
 
 export class MyGames {
   readonly going = new Value<ReadonlyMap<string, MyGame>>(new Map());
@@ -23,23 +30,24 @@ export class MyGames {
   // Replaces all of them with the server's list.
   list(briefs: Brief[], name: string): void {
     this.going.set(
-      new Map(briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name) }])),
+      new Map(briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name), isLive: isLive(brief) }])),
     );
   }
 
   receive(message: ServerMessage): void {
     if (message.on === 'mine') {
       const { game, toMove, brief } = message;
-      this.put(game, brief.status === 'going' ? { toMove } : null);
+      this.put(game, brief.status === 'going' ? { toMove, isLive: isLive(brief) } : null);
     } else if (message.on === 'state') this.state(message);
     else if (message.on === 'event' && message.kind === 'end') this.put(message.game, null);
     else if (message.on === 'event' && 'board' in message) this.moved(message.game, message.board);
   }
 
-  private state({ game, you, status, board }: GameState): void {
+  private state(state: GameState): void {
+    const { game, you, status, board } = state;
     if (!you) return;
     this.sides.set(game, you);
-    this.put(game, status === 'going' ? { toMove: board.toMove === you } : null);
+    this.put(game, status === 'going' ? { toMove: board.toMove === you, isLive: isLive(state) } : null);
   }
 
   private moved(game: string, board: Board): void {

@@ -81,13 +81,13 @@ it('calls to a game until it is opened or the turn has passed, and counts the tu
   const turns = () => document.querySelector('.turns');
   const call = (id: string) => shell.alert(id, 'Your move', `/game/${id}`);
   const texts = () => [...document.querySelectorAll('.call a')].map((one) => one.getAttribute('href'));
-  games.going.set(new Map(['a', 'b', 'c'].map((id) => [id, { toMove: true }])));
+  games.going.set(new Map(['a', 'b', 'c'].map((id) => [id, { toMove: true, isLive: false }])));
   ['a', 'b', 'c', 'a'].forEach(call);
   await drawn();
   expect(texts()).toEqual(['/game/b', '/game/c', '/game/a']);
   expect(turns()?.getAttribute('aria-label')).toBe('Your move: 3');
   expect(turns()?.textContent).toBe('3');
-  games.going.set(new Map([['a', { toMove: false }], ['b', { toMove: true }], ['c', { toMove: true }]]));
+  games.going.set(new Map([['a', { toMove: false, isLive: false }], ['b', { toMove: true, isLive: false }], ['c', { toMove: true, isLive: false }]]));
   await drawn();
   expect(texts()).toEqual(['/game/b', '/game/c']);
   await go('/game/b');

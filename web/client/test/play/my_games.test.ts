@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MyGames } from '../../src/play/my_games';
+import { isCall, MyGames } from '../../src/play/my_games';
 import type { ServerMessage } from '../../src/wire';
 
 const person = (name: string) => ({ name, kind: 'guest' });
 const players = { attackers: person('Ann'), defenders: person('Bo') };
-const brief = (id: string, side: 'a' | 'd', status = 'going') => ({ id, status, position: `3 ${side}`, players });
+const clock = { kind: 'fischer' };
+const brief = (id: string, side: 'a' | 'd', status = 'going') => ({ id, status, position: `3 ${side}`, players, clock, plies: 0 });
 const mine = (toMove: boolean, status = 'going') => ({
   on: 'mine',
   game: 'g',
@@ -18,6 +19,7 @@ const state = (toMove: string, you: string | null = 'attackers', status = 'going
   status,
   board: { toMove },
   players,
+  clock,
 });
 const event = (kind: string, toMove: string) => ({ on: 'event', game: 'g', version: 2, kind, board: { toMove } });
 
@@ -47,8 +49,18 @@ describe('my games', () => {
     games.receive({ ...mine(true), game: 'old' } as unknown as ServerMessage);
     games.list([brief('x', 'a'), brief('y', 'd')] as never, 'Ann');
     expect([...games.going.get()]).toEqual([
-      ['x', { toMove: true }],
-      ['y', { toMove: false }],
+      ['x', { toMove: true, isLive: true }],
+      ['y', { toMove: false, isLive: true }],
     ]);
+  });
+
+  it.each([
+    ['a live game that begins', {}, true],
+    ['one that goes on', { plies: 1 }, false],
+    ['a game of days', { clock: { kind: 'days' } }, false],
+    ['a game against the computer', { players: { ...players, defenders: { kind: 'computer' } } }, false],
+    ['a game of a tournament', { tournament: 't' }, false],
+  ])('call to %s: %o', (_what, change, expected) => {
+    expect(isCall({ ...brief('x', 'a'), ...change } as never)).toBe(expected);
   });
 });
