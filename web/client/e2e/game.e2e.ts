@@ -169,6 +169,19 @@ describe('two browsers', () => {
     await attackers.getByText('The player left and did not return.').first().waitFor();
   });
 
+  it('meet by one click each; who waits does something else meanwhile, and is taken to the game', async () => {
+    const [first, second] = [await come(), await come()];
+    for (const page of [first, second]) await page.goto('/lobby');
+    await first.getByRole('button', { name: 'Brandub, 5+5' }).click();
+    await first.getByText('Waiting for an opponent').first().waitFor();
+    await first.locator('header a[href="/puzzles"], header a[href="/"]').first().click();
+    await first.waitForURL((url) => !url.pathname.startsWith('/challenge'));
+    await first.getByRole('link', { name: 'Waiting for an opponent' }).waitFor();
+    await second.getByRole('button', { name: 'Brandub, 5+5' }).click();
+    await both([first, second], (page) => page.waitForURL('**/game/*'));
+    expect(new URL(first.url()).pathname).toBe(new URL(second.url()).pathname);
+  });
+
   it('are watched by a third, who cannot move', async () => {
     const [attackers, defenders, watcher] = [await come(), await come(), await come()];
     await pairUp(attackers, defenders, 'brandub');
