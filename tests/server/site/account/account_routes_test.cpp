@@ -324,7 +324,8 @@ TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
     const TermsRequest wanted{{"brandub", "", "", {}, false}, store::SidePreference::Attackers, false};
     const auto made = run(hub_.challenges.create(to_caller(stays), wanted, {Opponent::Kind::Friend, ""}));
     std::string game;
-    boost::asio::co_spawn(context_, hub_.games.begin(wanted, stays.id, leaves.id, made.challenge),
+    boost::asio::co_spawn(context_,
+                          hub_.games.begin(wanted, stays.id, leaves.id, std::vector{made.challenge}),
                           [&](std::exception_ptr, const NewGame& begun) { game = begun.game; });
     EXPECT_EQ(ask(leaving, Method::Delete, "/me").status, 204);
     ASSERT_NE(game, "") << "the game began, or this proves nothing";
