@@ -72,7 +72,9 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted
         rooms_.computer_games_from(caller.address) >= max_computer_games_per_address)
         throw too_many("too-many-games"_reason);
     if (pool_.is_full(SearchLane::Connected, caller.address)) throw unavailable("computer-busy"_reason, 5);
-    co_return co_await begin(std::move(wanted), caller.id, opponent, {}, caller.address);
+    std::vector<std::string> no_challenges;
+    co_return co_await begin(std::move(wanted), caller.id, opponent, std::move(no_challenges),
+                             caller.address);
 }
 
 std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now) {
