@@ -34,7 +34,7 @@ struct Room::Applying {
         if (room.is_over() || event.plies < 0 || event.plies >= room.game_.plies()) return false;
         while (room.game_.plies() > event.plies) room.game_.undo();
         room.moves_.resize(static_cast<std::size_t>(event.plies));
-        for (auto& gift : room.gifts_) gift.ply = std::min(gift.ply, room.moves_.size());
+        for (auto& given : room.gifts_) given.ply = std::min(given.ply, room.moves_.size());
         room.restore_clock();
         ++room.takebacks_;
         for (auto& offers : room.offers_) offers.fill(false);
