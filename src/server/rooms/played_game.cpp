@@ -28,11 +28,12 @@ void play(Game& game, std::string_view text) {
     }
 }
 
-Ended end_of(const Game& game, std::optional<Side> resigned) {
+Ended end_of(const Game& game, const PlayedGameRequest& wanted) {
     const auto outcome = game.outcome();
     if (outcome.is_over()) return {outcome.winner, std::string(to_string(outcome.reason))};
-    if (!resigned) throw invalid("not-over"_reason);
-    return {winner_of(!*resigned), "resignation"};
+    if (wanted.resigned.has_value() == wanted.timeout.has_value()) throw invalid("not-over"_reason);
+    if (wanted.timeout) return {winner_of(!*wanted.timeout), "timeout"};
+    return {winner_of(!*wanted.resigned), "resignation"};
 }
 
 std::string id_of(const PlayedGameRequest& wanted, const Game& game) {
@@ -58,7 +59,7 @@ PlayedGame replay(const PlayedGameRequest& wanted) {
         play(*game, move);
         add(Moved{to_string(game->history().back().move, game->ruleset().size()), std::nullopt, {}});
     }
-    const auto end = end_of(*game, wanted.resigned);
+    const auto end = end_of(*game, wanted);
     add(end);
     auto& head = played.head;
     head.id = id_of(wanted, *game);

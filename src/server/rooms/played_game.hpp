@@ -12,10 +12,10 @@
 namespace tafl::server {
 
 struct PlayedGameRequest {
-    store::Terms terms;                        // without clock, unrated
+    store::Terms terms;                        // without clock, though one may have run; unrated
     std::array<store::PlayerId, 2> players{};  // by side; 0: a person without an account
     std::vector<std::string> moves;
-    std::optional<Side> resigned;
+    std::optional<Side> resigned, timeout;  // at most one; the side that lost so
     store::Moment began{};
     store::Moment ended{};
 };

@@ -97,7 +97,8 @@ describe('two at one device', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.clock.fastForward('20:00');
     await shows('The defenders won. Out of time.');
-    await shows('The site takes no game that was lost on time.');
+    await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
+    await page.getByRole('link', { name: 'This game is on the site.' }).waitFor();
     expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
     expect(await clock('Attackers').innerText()).toBe('0:00.0');
     await page.goto('/board?ruleset=copenhagen');

@@ -36,8 +36,8 @@ store::Moment read_moment(const JsonFields& body, std::string_view key, store::M
 
 PlayedGameRequest read_played(const GameStarter& games, const Request& request, store::Moment now) {
     const auto body = JsonFields::parse(request.body);
-    body.allow(
-        {"ruleset", "rulesetFile", "position", "side", "opponent", "moves", "resigned", "began", "ended"});
+    body.allow({"ruleset", "rulesetFile", "position", "side", "opponent", "moves", "resigned", "timeout",
+                "began", "ended"});
     const auto side = find_side(body, "side");
     if (!side) throw body.wrong("side", "attackers or defenders");
     PlayedGameRequest wanted;
@@ -50,6 +50,7 @@ PlayedGameRequest read_played(const GameStarter& games, const Request& request, 
     }
     wanted.moves = read_moves(body);
     wanted.resigned = find_side(body, "resigned");
+    wanted.timeout = find_side(body, "timeout");
     wanted.began = read_moment(body, "began", earliest, now);
     wanted.ended = read_moment(body, "ended", wanted.began, now);
     return wanted;

@@ -1,4 +1,6 @@
 // Games played offline and sent to the site afterwards.
+#include <fmt/format.h>
+
 #include <gmock/gmock.h>
 
 #include "server/site/people_fixture.hpp"
@@ -65,11 +67,16 @@ TEST_F(PlayedRoutes, TheSameGameIsStoredOnce) {
     EXPECT_EQ(ask(ann, Method::Get, "/games").json().at("games").as_array().size(), 1U);
 }
 
-TEST_F(PlayedRoutes, AResignationEndsAGame) {
-    const auto game =
-        shown(send(R"("side":"attackers","resigned":"attackers","moves":["d2-a2"],"began":1,"ended":2)"));
-    EXPECT_EQ(game.at("result"), "defenders");
-    EXPECT_EQ(game.at("reason"), "resignation");
+TEST_F(PlayedRoutes, AResignationOrAFallenFlagEndsAGame) {
+    const std::string played = R"("side":"attackers","moves":["d2-a2"],"ended":9,"began":)";
+    for (const auto& [field, reason] : {std::pair("resigned", "resignation"), {"timeout", "timeout"}}) {
+        const auto began = std::string_view(field).size();  // differs: they are two games
+        const auto game = shown(send(fmt::format(R"("{}":"attackers",{}{})", field, played, began)));
+        EXPECT_EQ(game.at("result"), "defenders");
+        EXPECT_EQ(game.at("reason"), reason);
+    }
+    const auto both = send(R"("resigned":"attackers","timeout":"defenders",)" + played + "1");
+    EXPECT_EQ(both.status, 400) << both.body;
 }
 
 TEST_F(PlayedRoutes, MomentsOfADeviceWithAWrongClockAreThoseOfTheSite) {

@@ -28,12 +28,13 @@ export function endText({ result, resigned, timeout }: DeviceGame): string | nul
 }
 
 async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
-  const { ruleset, position, level, moves, resigned, began, changed } = game;
+  const { ruleset, position, level, moves, resigned, timeout, began, changed } = game;
   const { game: sentAs } = await app.api.sendPlayed({
     ruleset,
     ...(position === undefined ? {} : { position }),
     ...(level === null ? {} : { opponent: { computer: level } }),
     ...(resigned === null ? {} : { resigned }),
+    ...(timeout === undefined ? {} : { timeout }),
     side,
     moves,
     began,
@@ -51,7 +52,6 @@ export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null 
 export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
   const work = useWork();
   if (game.result === 'ongoing' || isStatic()) return null;
-  if (game.timeout) return <p class="hint">{t('notSentTimeout')}</p>;
   if (game.sentAs !== null) return <a href={`/game/${game.sentAs}`}>{t('sentGame')}</a>;
   const one = (side: Side, label: string) => (
     <button type="button" disabled={work.isBusy} onClick={() => work.run(() => send(app, game, side))}>
