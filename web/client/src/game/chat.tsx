@@ -5,6 +5,7 @@ import { Problem, useWork } from '../parts/form';
 import { personText } from '../social/people';
 import { otherSide, type GameState } from '../wire';
 import { t } from '../words';
+import { tg } from '../words/game';
 import type { LiveGame } from './live_game';
 
 function Lines({ state: { chat, players, you } }: { state: GameState }) {
@@ -59,7 +60,7 @@ export function Chat({ live, field }: { live: LiveGame; field: Ref<HTMLInputElem
   return (
     <section class="chat" aria-label={t('chat')} hidden={!isThere}>
       <h2>{t('chat')}</h2>
-      <small>{t('talkHint')}</small>
+      <small>{tg('talkHint')}</small>
       <Lines state={state} />
       {live.app.me.get().muted ? <p>{t('mutedText')}</p> : <Writing live={live} field={field} />}
       {opponent && (

@@ -1,6 +1,7 @@
 // Asks before a move is played, for players who want that. Enter confirms, Escape cancels.
 import { MovesText } from '../board/moves_text';
 import { t } from '../words';
+import { tg } from '../words/game';
 
 // A focused control handles the keys itself.
 const isControl = (target: EventTarget | null): boolean =>
@@ -13,7 +14,7 @@ export const answerOf = ({ key, target }: KeyboardEvent): boolean | null =>
 export const ConfirmMove = ({ move, settle }: { move: string | null; settle: (confirmed: boolean) => void }) => (
   <div class="strip confirm-move" hidden={move === null}>
     <p>
-      <MovesText text={move === null ? '' : t('playMove', { move })} />
+      <MovesText text={move === null ? '' : tg('playMove', { move })} />
     </p>
     <div class="actions">
       <button type="button" class="primary" onClick={() => settle(true)}>

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import { personText, sideName } from '../social/people';
 import { otherSide, type GameState, type Side } from '../wire';
-import { t } from '../words';
+import { tg } from '../words/game';
 import { clockText, day, nextTick } from './clock_text';
 import type { LiveGame } from './live_game';
 
@@ -18,7 +18,7 @@ function awayText(state: GameState): string {
   const { players, board, times } = state;
   return [board.toMove, otherSide(board.toMove)]
     .filter((side) => isAway(state, side))
-    .map((side) => t(times?.running === side ? 'awayClockRuns' : 'awayNow', { name: personText(players[side]) }))
+    .map((side) => tg(times?.running === side ? 'awayClockRuns' : 'awayNow', { name: personText(players[side]) }))
     .join(' ');
 }
 
@@ -33,14 +33,14 @@ function dueText(state: GameState, left: number): string {
   const { due, you, board } = state;
   if (!due || !isWorthSaying(state, left)) return '';
   const [time, side] = [clockText(Math.ceil(left / 1000) * 1000), sideName(board.toMove)];
-  if (you === board.toMove) return t(due.result === 'none' ? 'dueYoursAborted' : 'dueYoursLost', { time });
-  return t(due.result === 'none' ? 'dueTheirsAborted' : 'dueTheirsLost', { side, time });
+  if (you === board.toMove) return tg(due.result === 'none' ? 'dueYoursAborted' : 'dueYoursLost', { time });
+  return tg(due.result === 'none' ? 'dueTheirsAborted' : 'dueTheirsLost', { side, time });
 }
 
 // `claimIn`: until who waits may claim the game; null: they may not, or may already.
 function claimText({ you, board, players }: GameState, claimIn: number | null): string {
   if (claimIn === null || claimIn > day || !you || you === board.toMove) return '';
-  return t('claimSoon', { name: personText(players[board.toMove]), time: clockText(Math.ceil(claimIn / 1000) * 1000) });
+  return tg('claimSoon', { name: personText(players[board.toMove]), time: clockText(Math.ceil(claimIn / 1000) * 1000) });
 }
 
 // `left`: the milliseconds until the deadline.

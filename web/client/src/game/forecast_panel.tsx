@@ -1,6 +1,7 @@
 // Conditional moves on the page of a correspondence game: their tree, and entering new lines on the board.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../words';
+import { tg } from '../words/game';
 import { treeOf, withoutBranch, type Branch } from './forecast';
 import { mayPlan } from './forecast_plan';
 import type { LiveGame } from './live_game';
@@ -14,7 +15,7 @@ function Lines({ live, branch }: { live: LiveGame; branch: Branch }) {
         <button
           type="button"
           class="quiet"
-          aria-label={t('forecastRemove', { move: branch.moves[0] ?? '' })}
+          aria-label={tg('forecastRemove', { move: branch.moves[0] ?? '' })}
           onClick={() => live.plan.send(withoutBranch(state.forecast, branch))}
         >
           ×
@@ -42,7 +43,7 @@ export function LinePlan({ live: { plan } }: { live: LiveGame }) {
     if (!isOpen || !plan) return;
     for (const place of [plan, plan.closest('.page')?.querySelector('.board-place')]) place?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  const wanted = isWhole ? t('forecastMore') : plan.isMine(moves.length) ? t('forecastMine') : t('forecastTheirs');
+  const wanted = isWhole ? tg('forecastMore') : plan.isMine(moves.length) ? tg('forecastMine') : tg('forecastTheirs');
   return (
     <div class="strip forecast-plan" ref={node} hidden={!isOpen}>
       <p class="forecast-guide" role="status">
@@ -50,7 +51,7 @@ export function LinePlan({ live: { plan } }: { live: LiveGame }) {
       </p>
       <div class="actions">
         <button type="button" class="primary" disabled={!isWhole || plan.isSaving.value} onClick={plan.save}>
-          {t('forecastSave')}
+          {tg('forecastSave')}
         </button>
         <button type="button" class="quiet" disabled={moves.length === 0} onClick={plan.back}>
           {t('backMove')}
@@ -71,20 +72,20 @@ export function ForecastPanel({ live }: { live: LiveGame }) {
   const { forecast, offers } = state.value;
   const isPaused = forecast.length > 0 && offers.some(({ what }) => what !== 'rematch');
   return (
-    <section class="forecast" aria-label={t('forecastTitle')} hidden={!mayPlan(state.value) && forecast.length === 0}>
-      <h2>{t('forecastTitle')}</h2>
-      <small>{t('forecastHint')}</small>
+    <section class="forecast" aria-label={tg('forecastTitle')} hidden={!mayPlan(state.value) && forecast.length === 0}>
+      <h2>{tg('forecastTitle')}</h2>
+      <small>{tg('forecastHint')}</small>
       <ul class="forecast-tree">
         {treeOf(forecast).map((branch) => (
           <Lines key={branch.path.join(' ')} live={live} branch={branch} />
         ))}
-        {forecast.length === 0 && <li class="none">{t('forecastNone')}</li>}
+        {forecast.length === 0 && <li class="none">{tg('forecastNone')}</li>}
       </ul>
       <p class="hint" hidden={!isPaused}>
-        {t('forecastPaused')}
+        {tg('forecastPaused')}
       </p>
       <button type="button" class="quiet" hidden={plan.draft.value !== null || !mayPlan(state.value)} onClick={plan.begin}>
-        {t('forecastAdd')}
+        {tg('forecastAdd')}
       </button>
       <p class="problem" role="alert">
         {plan.draft.value === null && plan.trouble}

@@ -17,6 +17,7 @@ import { isOwn, rulesetTitle } from '../rules/ruleset_names';
 import { clockName, reserveText } from '../social/people';
 import { otherSide } from '../wire';
 import { plural, t } from '../words';
+import { loadGameWords, tg } from '../words/game';
 import { Chat } from './chat';
 import { answerOf } from './confirm_move';
 import { Deadline } from './deadline';
@@ -84,7 +85,7 @@ function Standing({ live }: { live: LiveGame }) {
       </p>
     );
   const past = live.isNow.value ? '' : placeText(live.moveTexts.value, live.ply.value);
-  const now = live.sending.value ? t('moveWaits') : [goalText(state), statusText(state), live.reminder()].filter(Boolean).join(' ');
+  const now = live.sending.value ? tg('moveWaits') : [goalText(state), statusText(state), live.reminder()].filter(Boolean).join(' ');
   return (
     <p class={live.isMyTurn.value && past === '' ? 'standing yours' : 'standing'} aria-live="polite">
       <MovesText text={past || now} />
@@ -163,7 +164,7 @@ function GamePage({ live }: { live: LiveGame }) {
 // /game/ID?ply=12 shows the game after 12 moves.
 export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => [])]); // with their titles
+  const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => []), loadGameWords()]); // with their titles
   const live = new LiveGame(app, id, first);
   const ply = plyAsked(visit.query);
   if (ply !== undefined) live.look(ply);

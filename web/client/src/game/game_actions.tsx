@@ -6,6 +6,7 @@ import { IconButton, IconLink, type IconName } from '../parts/icon';
 import { challengeAddress } from '../social/people';
 import { otherSide, type GameState, type OfferKind } from '../wire';
 import { t } from '../words';
+import { tg } from '../words/game';
 import type { LiveGame } from './live_game';
 
 // Whether the reader has moved, so that there is a move to take back.
@@ -52,9 +53,9 @@ function Playing({ live }: { live: LiveGame }) {
   return (
     <>
       <ConfirmButton key={leave} icon={leave === 'abort' ? 'abort' : 'flag'} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
-      {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={t('offerDraw')} what="draw" icon="draw" />}
-      {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" icon="undo" />}
-      {mayGiveTime(state) && opponentOf(state) !== '' && <IconButton icon="hourglass" label={t('giveTime')} onClick={() => live.command({ do: 'give-time', game: live.id })} />}
+      {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={tg('offerDraw')} what="draw" icon="draw" />}
+      {mayOffer(state, 'takeback') && <OfferButton live={live} label={tg('offerTakeback')} what="takeback" icon="undo" />}
+      {mayGiveTime(state) && opponentOf(state) !== '' && <IconButton icon="hourglass" label={tg('giveTime')} onClick={() => live.command({ do: 'give-time', game: live.id })} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { isOwn } from '../rules/ruleset_names';
 import { personText } from '../social/people';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from '../wire';
 import { momentText, t } from '../words';
+import { tg } from '../words/game';
 import { isShort, leftOf, spentText, timesSpent } from './clock_text';
 import { ForecastPlan, mayPlan } from './forecast_plan';
 import { GameStore, type Followed } from './game_store';
@@ -151,9 +152,9 @@ export class LiveGame {
   reminder(): string {
     const { state, receivedAt } = this.followed.value;
     const { times, clock, you } = state;
-    if (times?.held) return t('clocksHeld', { date: momentText(times.held) });
+    if (times?.held) return tg('clocksHeld', { date: momentText(times.held) });
     if (clock.kind !== 'days' || !times || !you || you !== times.running) return '';
-    return isShort(leftOf(times, you, receivedAt, this.app.now()), clock) ? t('dayShort') : '';
+    return isShort(leftOf(times, you, receivedAt, this.app.now()), clock) ? tg('dayShort') : '';
   }
 
   // ---- events
@@ -210,7 +211,7 @@ export class LiveGame {
     const move = this.premove.value ?? '';
     this.premove.value = null;
     if (isLegal(move, board)) void this.move(move);
-    else this.app.notice(t('premoveGone', { move }));
+    else this.app.notice(tg('premoveGone', { move }));
   }
 
   // ---- actions
@@ -233,7 +234,7 @@ export class LiveGame {
   private pending = (move: string | null): void => {
     if (move) this.trouble.value = '';
     this.asked.value = move;
-    this.said.value = move ? t('playMove', { move }) : '';
+    this.said.value = move ? tg('playMove', { move }) : '';
   };
   settle = (confirmed: boolean): void => this.widget?.settle(confirmed);
 

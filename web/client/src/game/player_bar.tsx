@@ -2,6 +2,7 @@
 import { PersonLink, Presence, SideMark, sideName } from '../social/people';
 import { otherSide, type GameState, type Side } from '../wire';
 import { t } from '../words';
+import { tg } from '../words/game';
 import { Clock } from './clock';
 import type { LiveGame } from './live_game';
 import { piecesLost } from './premove';
@@ -17,7 +18,7 @@ function RatingChange({ state: { ratings }, side }: { state: GameState; side: Si
 // The pieces that the player has captured.
 function Captured({ state: { start, board }, side }: { state: GameState; side: Side }) {
   const count = piecesLost(start, board.position, otherSide(side));
-  const text = t('capturedCount', { count });
+  const text = tg('capturedCount', { count });
   return (
     <span class="captured" role="img" aria-label={text} title={text} hidden={count === 0}>
       <SideMark side={otherSide(side)} />

@@ -9,6 +9,7 @@ import { isOwn } from '../rules/ruleset_names';
 import { personText, resultName } from '../social/people';
 import { otherSide, type GameState, type Offer } from '../wire';
 import { textIfAny, t } from '../words';
+import { tg } from '../words/game';
 import { ConfirmMove } from './confirm_move';
 import { LinePlan } from './forecast_panel';
 import { mayOffer, OfferButton } from './game_actions';
@@ -58,13 +59,13 @@ function Claim({ live }: { live: LiveGame }) {
   const claimAs = (what: 'win' | 'draw') => () => live.command({ do: 'claim', game: live.id, what });
   return (
     <div class="strip">
-      <p role="status">{t('claimNow', { name: personText(players[board.toMove]) })}</p>
+      <p role="status">{tg('claimNow', { name: personText(players[board.toMove]) })}</p>
       <div class="actions">
         <button type="button" class="primary" onClick={claimAs('win')}>
-          {t('claimWin')}
+          {tg('claimWin')}
         </button>
         <button type="button" class="quiet" onClick={claimAs('draw')}>
-          {t('claimDraw')}
+          {tg('claimDraw')}
         </button>
       </div>
     </div>
@@ -95,7 +96,7 @@ function Next({ live }: { live: LiveGame }) {
     <>
       {state.next && (
         <a class="button primary" href={`/game/${state.next}`}>
-          {t('toRematch')}
+          {tg('toRematch')}
         </a>
       )}
       {state.tournament && (
@@ -103,7 +104,7 @@ function Next({ live }: { live: LiveGame }) {
           {t('tourBackTo')}
         </a>
       )}
-      {mayOffer(state, 'rematch') && <OfferButton live={live} label={t('offerRematch')} what="rematch" kind="primary" />}
+      {mayOffer(state, 'rematch') && <OfferButton live={live} label={tg('offerRematch')} what="rematch" kind="primary" />}
       {state.result !== 'none' && state.moves.length >= minReviewed && (
         <a class="button" href={`/analysis?game=${live.id}&review=1`}>
           {t('reviewGame')}
@@ -124,7 +125,7 @@ export function ResultStrip({ live }: { live: LiveGame }) {
     <div class={`strip result ${outcome}`}>
       <p role="status">
         <b>{resultTitle(state)}</b> {offer ? <OfferText live={live} offer={offer} /> : place ? <MovesText text={place} /> : <Reason state={state} />}
-        {!offer && !place && tooShort && ` ${t('tooShortText')}`}
+        {!offer && !place && tooShort && ` ${tg('tooShortText')}`}
       </p>
       <div class="actions">{offer ? <OfferAnswers live={live} offer={offer} /> : <Next live={live} />}</div>
     </div>

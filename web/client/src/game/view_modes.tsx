@@ -7,6 +7,7 @@ import { Icon } from '../parts/icon';
 import { GameKeys } from '../parts/keys_help';
 import { Menu } from '../parts/menu';
 import { t } from '../words';
+import { tg } from '../words/game';
 
 export class Modes {
   readonly isBlindfold = signal(false);
@@ -32,11 +33,11 @@ export function ViewModes({ modes }: { modes: Modes }) {
       <Menu class="quiet square more" label={t('look')} title={t('look')} button={<Icon name="more" />}>
         <button type="button" aria-pressed={isZen} onClick={modes.toggleZen}>
           <Icon name="zen" />
-          {t('zenShort')}
+          {tg('zenShort')}
         </button>
         <button type="button" aria-pressed={modes.isBlindfold.value} onClick={modes.toggleBlindfold}>
           <Icon name="blindfold" />
-          {t('blindfoldShort')}
+          {tg('blindfoldShort')}
         </button>
         <button type="button" onClick={modes.showKeys}>
           <Icon name="keyboard" />

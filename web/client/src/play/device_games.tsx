@@ -11,6 +11,9 @@ import { rulesetTitle } from '../rules/ruleset_names';
 import { resultName, sideName } from '../social/people';
 import type { Result, Side } from '../wire';
 import { dateText, plural, t } from '../words';
+import { tg } from '../words/game';
+
+export { loadGameWords } from '../words/game';
 
 export const nameOf = ({ names }: DeviceGame, side: Side): string => names?.[side] || sideName(side);
 
@@ -41,7 +44,7 @@ async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
     ended: changed,
   });
   game.sentAs = sentAs;
-  await saveGame(game).catch(() => app.notice(t('notStored'))); // it was sent nevertheless
+  await saveGame(game).catch(() => app.notice(tg('notStored'))); // it was sent nevertheless
 }
 
 // The address for reviewing a finished game; null if it is unfinished or too short.
@@ -52,7 +55,7 @@ export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null 
 export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
   const work = useWork();
   if (game.result === 'ongoing' || isStatic()) return null;
-  if (game.sentAs !== null) return <a href={`/game/${game.sentAs}`}>{t('sentGame')}</a>;
+  if (game.sentAs !== null) return <a href={`/game/${game.sentAs}`}>{tg('sentGame')}</a>;
   const one = (side: Side, label: string) => (
     <button type="button" disabled={work.isBusy} onClick={() => work.run(() => send(app, game, side))}>
       {label}
@@ -61,11 +64,11 @@ export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
   return (
     <>
       {game.side !== null ? (
-        one(game.side, t('sendGame'))
+        one(game.side, tg('sendGame'))
       ) : (
         <>
-          {one('attackers', t('sendAttackers'))}
-          {one('defenders', t('sendDefenders'))}
+          {one('attackers', tg('sendAttackers'))}
+          {one('defenders', tg('sendDefenders'))}
         </>
       )}
       <Problem text={work.problem} />
@@ -100,9 +103,9 @@ export function DeviceGames({ first, read }: { first: DeviceGame[]; read: () => 
   if (games.length === 0) return null;
   return (
     <section class="device-games">
-      <h2>{t('deviceGames')}</h2>
+      <h2>{tg('deviceGames')}</h2>
       <p class="hint">
-        {t('deviceGamesText')} {!isStatic() && t('deviceGamesSend')}
+        {tg('deviceGamesText')} {!isStatic() && tg('deviceGamesSend')}
       </p>
       <ul class="briefs">
         {games.map((game) => (

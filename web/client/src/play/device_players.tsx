@@ -10,6 +10,7 @@ import { Checkbox, Field, Form } from '../parts/form';
 import { SideMark, sideName } from '../social/people';
 import { otherSide, type Side } from '../wire';
 import { t } from '../words';
+import { tg } from '../words/game';
 import { ClockField, presetOf, presets, readClock } from './clock_field';
 import { nameOf } from './device_games';
 import { isFixed, type DeviceTable } from './device_table';
@@ -58,7 +59,7 @@ export function PauseButton({ table }: { table: DeviceTable }) {
   if (!isPaused && !table.clocks.value?.state.times?.running) return null;
   return (
     <button type="button" onClick={table.pause}>
-      {t(isPaused ? 'runClocks' : 'pauseClocks')}
+      {tg(isPaused ? 'runClocks' : 'pauseClocks')}
     </button>
   );
 }
@@ -74,7 +75,7 @@ function Terms({ table, close }: { table: DeviceTable; close: () => void }) {
     close();
   };
   return (
-    <Dialog title={t('namesAndClock')} kind="play" close={close}>
+    <Dialog title={tg('namesAndClock')} kind="play" close={close}>
       <Form class="terms" label={t('save')} submit={agree}>
         {sides.map((side) => (
           <Field key={side} label={sideName(side)}>
@@ -82,7 +83,7 @@ function Terms({ table, close }: { table: DeviceTable; close: () => void }) {
           </Field>
         ))}
         <ClockField names={liveClocks} chosen={chosen} {...(own && { own })} hidden={moves.length > 0} onChange={setChosen} />
-        <Checkbox name="faceToFace" label={t('faceToFace')} checked={faceToFace} />
+        <Checkbox name="faceToFace" label={tg('faceToFace')} checked={faceToFace} />
       </Form>
     </Dialog>
   );
@@ -94,7 +95,7 @@ export function NamesAndClock({ table }: { table: DeviceTable }) {
   return (
     <>
       <button type="button" class="quiet" onClick={() => setOpen(true)}>
-        {t('namesAndClock')}
+        {tg('namesAndClock')}
       </button>
       {isOpen && <Terms table={table} close={() => setOpen(false)} />}
     </>

@@ -9,7 +9,7 @@ import { keepGame, newGame, saveGame, type DeviceGame } from '../offline/games_d
 import { NotBuilt } from '../offline/not_built';
 import { errorText } from '../parts/form';
 import { otherSide, type BoardAfterMoves, type Clock, type Side } from '../wire';
-import { t } from '../words';
+import { tg } from '../words/game';
 import { endText } from './device_games';
 
 const second = 1_000;
@@ -149,18 +149,18 @@ export class DeviceTable {
   private reply(model: LineModel, { result, toMove }: BoardAfterMoves): void {
     const game = this.game.peek();
     const isItsTurn = game.level !== null && result === 'ongoing' && toMove !== game.side;
-    this.thinking.value = isItsTurn ? t('computerThinks') : '';
+    this.thinking.value = isItsTurn ? tg('computerThinks') : '';
     if (!isItsTurn) return;
     this.computer.choose(game).then(
       (move) => move !== null && this.game.peek() === game && model.add(move),
-      (error: unknown) => this.game.peek() === game && (this.thinking.value = error instanceof NotBuilt ? error.message : t('noComputer')),
+      (error: unknown) => this.game.peek() === game && (this.thinking.value = error instanceof NotBuilt ? error.message : tg('noComputer')),
     );
   }
 
   private save(game: DeviceGame): void {
     this.game.value = game;
     this.app.replace(`/board?game=${game.id}`);
-    void saveGame(game).catch(() => (this.trouble.value = t('notStored')));
+    void saveGame(game).catch(() => (this.trouble.value = tg('notStored')));
   }
 
   // ---- clocks

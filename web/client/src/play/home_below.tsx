@@ -275,7 +275,10 @@ const readDevice = () => newestGames((game) => game.sentAs === null, 3);
 // Most browsers have none.
 async function onDevice() {
   const first = await readDevice();
-  return first.length > 0 ? { first, ...(await import('./device_games')) } : null;
+  if (first.length === 0) return null;
+  const games = await import('./device_games');
+  await games.loadGameWords();
+  return { first, ...games };
 }
 
 export function HomeBelow({ app }: { app: App }) {

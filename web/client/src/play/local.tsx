@@ -12,6 +12,7 @@ import { rulesetTitle } from '../rules/ruleset_names';
 import { clockName } from '../social/people';
 import type { RulesetHead } from '../wire';
 import { t } from '../words';
+import { loadGameWords, tg } from '../words/game';
 import { DeviceGames, opponentText, reviewAddress, SendGame } from './device_games';
 import { DeviceBoard, hasPlayers, NamesAndClock, PauseButton } from './device_players';
 import { DeviceTable, isFixed } from './device_table';
@@ -43,7 +44,7 @@ function Buttons({ table }: { table: DeviceTable }) {
       )}
       {!isFixed(game) && game.level !== null && <ConfirmButton label="resign" sure="resignSure" work={table.resign} />}
       <button type="button" class="quiet" onClick={() => table.again()}>
-        {t('startOver')}
+        {tg('startOver')}
       </button>
       {game.level === null && <NamesAndClock table={table} />}
     </>
@@ -85,7 +86,7 @@ function Table({ table }: { table: DeviceTable }) {
         <DeviceBoard table={table} />
         <LineSide model={model} buttons={<Buttons table={table} />}>
           <p class="hint" aria-live="polite" hidden={!table.game.value.clock?.isPaused}>
-            {table.game.value.clock?.isPaused && t('clocksPaused')}
+            {table.game.value.clock?.isPaused && tg('clocksPaused')}
           </p>
           <p class="hint" aria-live="polite" hidden={thinking === ''}>
             {thinking}
@@ -100,7 +101,7 @@ function Table({ table }: { table: DeviceTable }) {
 function Head({ table, rulesets }: { table: DeviceTable; rulesets: RulesetHead[] }) {
   const game = table.game.value;
   const rules = rulesetTitle(game.ruleset);
-  if (game.level !== null) return <p class="lead">{`${rules} · ${t('computerHere')}`}</p>;
+  if (game.level !== null) return <p class="lead">{`${rules} · ${tg('computerHere')}`}</p>;
   if (hasPlayers(game) && game.moves.length > 0) return <p class="lead">{game.clock ? `${rules} · ${clockName(game.clock.terms)}` : rules}</p>;
   const choose = (ruleset: string) => {
     table.app.replace(`/board?ruleset=${encodeURIComponent(ruleset)}`);
@@ -108,7 +109,7 @@ function Head({ table, rulesets }: { table: DeviceTable; rulesets: RulesetHead[]
   };
   return (
     <>
-      <p class="lead">{t('localText')}</p>
+      <p class="lead">{tg('localText')}</p>
       <Field label={t('ruleset')}>
         <RulesetSelect name="ruleset" rulesets={rulesets} chosen={game.ruleset} onChange={choose} />
       </Field>
@@ -117,7 +118,7 @@ function Head({ table, rulesets }: { table: DeviceTable; rulesets: RulesetHead[]
 }
 
 export async function local(app: App, visit: Visit): Promise<Page> {
-  const rulesets = await app.rulesets();
+  const [rulesets] = await Promise.all([app.rulesets(), loadGameWords()]);
   const named = await namedGame(visit);
   const game = named ?? (await otherGame(visit));
   const table = await DeviceTable.open(app, game);
@@ -125,7 +126,7 @@ export async function local(app: App, visit: Visit): Promise<Page> {
   const read = () => newestGames(({ id }) => id !== game.id);
   const others = await read().catch(() => []);
   return pageOf(
-    game.level === null ? t('localTitle') : opponentText(game),
+    game.level === null ? tg('localTitle') : opponentText(game),
     <>
       <Head table={table} rulesets={rulesets} />
       <Table table={table} />

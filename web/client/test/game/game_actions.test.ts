@@ -6,6 +6,7 @@ import type { LiveGame } from '../../src/game/live_game';
 import { Offers, ResultStrip } from '../../src/game/strips';
 import type { GameState } from '../../src/wire';
 import { t } from '../../src/words';
+import { tg } from '../../src/words/game';
 
 const ann = { name: 'Ann', kind: 'member' };
 const state = (change: object): GameState =>
@@ -35,7 +36,7 @@ it('the game of a tournament is resigned, not aborted, and leads back to it', ()
 it('offers to give time where the other is a person whose clock runs, but not in a tournament', () => {
   const gives = (change: object) => {
     render(h(GameActions, { live: liveOf({ moves: [{}, {}], ...change }) }), document.body);
-    return labels().includes(t('giveTime'));
+    return labels().includes(tg('giveTime'));
   };
   const computer = { players: { attackers: ann, defenders: { kind: 'computer', level: 3 } } };
   expect([gives({}), gives({ moves: [{}] }), gives({ clock: { kind: 'none' } }), gives({ tournament: 't' }), gives(computer)]).toEqual([true, false, false, false, false]);
