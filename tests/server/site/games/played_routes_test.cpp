@@ -68,7 +68,8 @@ TEST_F(PlayedRoutes, TheSameGameIsStoredOnce) {
 }
 
 TEST_F(PlayedRoutes, AResignationOrAFallenFlagEndsAGame) {
-    const std::string played = R"("side":"attackers","moves":["d2-a2"],"ended":9,"began":)";
+    const std::string played =
+        R"("side":"attackers","moves":["d2-a2"],"ended":1700000600000,"began":170000000000)";
     const std::pair<std::string, std::string> ends[] = {{"resigned", "resignation"}, {"timeout", "timeout"}};
     for (const auto& [field, reason] : ends) {
         const auto began = field.size();  // differs: they are two games
