@@ -19,6 +19,7 @@
 #include "server/people/sign_in/password_reset.hpp"
 #include "server/people/tokens.hpp"
 #include "server/rooms/game_setup.hpp"
+#include "server/rooms/room.hpp"
 #include "server/tournaments/settings.hpp"
 #include "store/belonging_kinds.hpp"
 
@@ -153,13 +154,13 @@ class Changeable {
         add("whole00#", 64);
     }
 
+    WrittenGame game(std::string_view id, int plies, int chat, std::vector<std::string> events = {}) {
+        return {
+            text(id), own_terms(),      {to_.id_of("Harald"), to_.id_of("Olaf")}, shuttle(own_terms(), plies),
+            chat,     std::move(events)};
+    }
     void add_game(std::string_view id, int plies, int chat, std::vector<std::string> events = {}) {
-        to_.add_running({text(id),
-                         own_terms(),
-                         {to_.id_of("Harald"), to_.id_of("Olaf")},
-                         shuttle(own_terms(), plies),
-                         chat,
-                         std::move(events)});
+        to_.add_running(game(id, plies, chat, std::move(events)));
     }
     void add_games() {
         const auto rest = shuttle(own_terms(), 20);
@@ -170,6 +171,13 @@ class Changeable {
         add_game("aborted#", 0, 500);
         add_game("offered#", plies_of_changeable, 500, {"offer attackers draw"});
         add_game("decline#", plies_of_changeable, 500, {"offer attackers draw"});
+        auto left = game("claimed#", plies_of_changeable + 1, 500),
+             timed = game("timed00#", plies_of_changeable, 500);
+        left.clock = {};
+        left.ago = server::Room::claimed_after + std::chrono::hours(1);
+        to_.add_running(std::move(left));
+        timed.clock = {store::ClockKind::Fischer, std::chrono::hours(3), {}};
+        to_.add_running(std::move(timed));
         add_game("talking#", plies_of_changeable, 499);
         add_game("forecas#", plies_of_changeable + 1, 500);
         const auto finished = [&](std::string_view id, int plies, std::vector<std::string> events = {}) {

@@ -146,15 +146,16 @@ void SiteWriter::add_finished(const WrittenGame& game) {
 }
 
 void SiteWriter::add_running(WrittenGame game) {
-    game.terms.clock = {store::ClockKind::Days, 336h, 336h};
+    game.terms.clock = game.clock;
     store::GameHead head;
     head.id = game.id;
     head.terms = game.terms;
     head.players = game.players;
     head.tournament = game.tournament;
-    head.began = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    head.began = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()) - game.ago;
     store.add_game(head);
-    add_events(game, head.began, " 1209600000");
+    const bool is_timed = game.clock.kind != store::ClockKind::None;
+    add_events(game, head.began, is_timed ? fmt::format(" {}", game.clock.initial.count()) : "");
 }
 
 }  // namespace tafl::test

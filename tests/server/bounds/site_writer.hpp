@@ -38,6 +38,8 @@ struct WrittenGame {
     std::vector<std::string> events{};  // behind all these
     std::vector<store::RatingChange> changes{};
     std::string tournament{};
+    store::ClockTerms clock{store::ClockKind::Days, std::chrono::hours(336), std::chrono::hours(336)};
+    std::chrono::hours ago{0};  // since its last event
 };
 
 class SiteWriter {
@@ -52,7 +54,7 @@ class SiteWriter {
     [[nodiscard]] store::PlayerId id_of(const std::string& name) const { return members_.at(name); }
     // The defenders have resigned.
     void add_finished(const WrittenGame& game);
-    // Began just now, with a clock of days.
+    // With the clock, on which both sides have all their time.
     void add_running(WrittenGame game);
 
   private:
