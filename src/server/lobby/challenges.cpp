@@ -144,6 +144,7 @@ void Challenges::add(OpenChallenge open) {
     expire_later(open);
     if (open.challenge.to != 0) context_.connections.send_to(open.challenge.to, challenge_text(open));
     const auto id = open.challenge.id;
+    if (context_.cluster != nullptr && open.challenge.is_open) recent_.insert(id);
     open_[id] = std::move(open);
     context_.changed();
 }
@@ -288,13 +289,6 @@ awaitable<void> Challenges::pair_up(std::string id) {
         remove(id, made.game);
         co_return withdraw_others(they.terms, {they.by, by.id});
     }
-}
-
-awaitable<void> Challenges::pair_up_all() {
-    std::vector<std::string> ids;
-    for (const auto& [id, open] : open_)
-        if (open.challenge.is_open) ids.push_back(id);
-    for (const auto& id : ids) co_await pair_up(id);
 }
 
 void Challenges::withdraw_others(const store::Terms& terms, const std::array<store::PlayerId, 2>& players) {
@@ -459,11 +453,14 @@ void Challenges::update_person(const Caller& caller) {
 }
 
 void Challenges::restore(std::vector<OpenChallenge> challenges) {
+    const auto newest =
+        std::ranges::max_element(challenges, {}, [](const OpenChallenge& open) { return open.challenge.at; });
+    const auto last = newest == challenges.end() ? std::string() : newest->challenge.id;
     for (auto& open : challenges) {
         const auto id = open.challenge.id;
         expire_later(open_.emplace(id, std::move(open)).first->second);
     }
-    context_.spawn(pair_up_all());
+    context_.spawn(pair_up(last));  // the site may have stopped before it was paired
 }
 
 void Challenges::came_online(store::PlayerId player) {
@@ -514,7 +511,8 @@ awaitable<void> Challenges::catch_up() {
         if (!open.is_reserved && !in_store.contains(id)) gone.push_back(id);
     }
     for (const auto& id : gone) remove_here(id, "");
-    co_await pair_up_all();
+    const auto recent = std::exchange(recent_, {});
+    for (const auto& id : recent) co_await pair_up(id);
 }
 
 }  // namespace tafl::server

@@ -5,6 +5,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -84,7 +85,6 @@ class Challenges {
     boost::asio::awaitable<NewGame> accept_matching(Caller caller, TermsRequest wanted);
     // Two challenges for anyone that were made at the same moment, on one node or on two, fit each other.
     boost::asio::awaitable<void> pair_up(std::string id);
-    boost::asio::awaitable<void> pair_up_all();
     boost::asio::awaitable<void> close(std::vector<std::string> ids);
     // For anyone, with the same terms, by others: those whose ratings are nearest first.
     [[nodiscard]] std::vector<std::string> matching(const Person& by, const TermsRequest& wanted) const;
@@ -103,6 +103,7 @@ class Challenges {
 
     ChallengesContext context_;
     std::map<std::string, OpenChallenge> open_;
+    std::set<std::string> recent_;  // since the last catch_up(), which tries once more to pair them
 };
 
 [[nodiscard]] OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge);
