@@ -346,6 +346,18 @@ TEST_F(RoomsTest, AGameIsClaimedFromWhoHasLeftIt) {
     EXPECT_EQ(head().end->result, Winner::Attackers);
 }
 
+TEST_F(RoomsTest, WhoHasJustLeftIsNotGone) {
+    sit_down(terms("brandub", fischer(300'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.say(*first, move(game, 2, "d2-c2"));
+    site.pass(std::chrono::minutes(2));  // they think
+    site.disconnect(*second);
+    EXPECT_EQ(site.ask(*first, claim(game, "win")), "refused too-late");
+    site.pass(std::chrono::seconds(28));
+    EXPECT_EQ(site.ask(*first, claim(game, "win")), "refused too-late");
+}
+
 TEST_F(RoomsTest, NobodyIsGoneWhoIsBackInTime) {
     sit_down(terms("brandub", fischer(300'000, 0)));
     for (auto [player, ply, played] :
