@@ -48,7 +48,7 @@ struct Written {
 struct GamesWrite {
     std::vector<store::GameHead> heads;
     std::vector<std::string> challenges;
-    bool balances_sides = false;  // whoever had the attackers more often of late gets the defenders
+    bool balances_sides = false;  // who attacked more often in the last games defends
 };
 // Throws Refusal and persists nothing if the games cannot start.
 [[nodiscard]] std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write);

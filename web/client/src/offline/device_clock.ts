@@ -55,7 +55,7 @@ export function afterMoves(clock: DeviceClock, turns: readonly Turn[], kept: num
 
 const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-// Whether a value of the browser's storage is a clock that fits so many moves.
+// Whether a stored value is the clock of a game with that many moves.
 export function isClock(value: unknown, plies: number): boolean {
   const { terms, after, spent, isPaused } = (value ?? {}) as Partial<Record<keyof DeviceClock, unknown>>;
   const { kind, initial, increment } = (terms ?? {}) as Partial<Record<keyof FischerClock, unknown>>;

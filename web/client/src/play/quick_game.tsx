@@ -32,13 +32,19 @@ export function waiting(challenges: Challenge[], ruleset: string, clock: Clock, 
   );
 }
 
+// Whether the site pairs this challenge with one of these terms by itself.
+const isSuch = ({ terms }: Challenge, { rated, clock }: { rated: boolean; clock: Clock }): boolean =>
+  terms.rated === rated && !terms.pair && JSON.stringify(terms.clock) === JSON.stringify(clock);
+
 export function QuickGame({ app, rulesets, challenges }: { app: App; rulesets: RulesetHead[]; challenges: Challenge[] }) {
   const work = useWork();
   const me = app.me.get();
-  const start = async (ruleset: string, clock: Clock, found: Challenge | undefined) => {
+  const start = async (ruleset: string, clock: Clock, found: Challenge[]) => {
     rememberRuleset(deviceStorage, ruleset);
-    if (found) return app.go(`/game/${(await app.api.accept(found.id)).game}`);
-    const made = await app.api.challenge({ ruleset, side: 'random', pair: false, rated: me.kind === 'member', clock }, { anyone: true });
+    const terms = { ruleset, side: 'random', pair: false, rated: me.kind === 'member', clock } as const;
+    const other = found.find((one) => !isSuch(one, terms));
+    if (other && !found.some((one) => isSuch(one, terms))) return app.go(`/game/${(await app.api.accept(other.id)).game}`);
+    const made = await app.api.challenge(terms, { anyone: true }); // the site finds the nearest in strength
     app.go(made.game ? `/game/${made.game}` : `/challenge/${made.challenge}`);
   };
   return (
@@ -60,7 +66,7 @@ export function QuickGame({ app, rulesets, challenges }: { app: App; rulesets: R
                     class={found.length > 0 ? 'awaited' : undefined}
                     disabled={work.isBusy || me.banned}
                     title={clockName(clock)}
-                    onClick={() => work.run(() => start(ruleset, clock, found[0]))}
+                    onClick={() => work.run(() => start(ruleset, clock, found))}
                   >
                     <span>
                       <span class="sr-only">{rulesetTitle(ruleset)}, </span>
