@@ -43,9 +43,29 @@ async function reasonFor(move: string, { state, movable = 'none' }: BoardInput):
   return found?.refusedMoveError(move, state, movable) ?? '';
 }
 
+const reasonStays = 6_000; // milliseconds
+
+// A reason is told to the page, and taken back after some seconds or at the next touch, wherever that is.
+class PassingReason {
+  private timer: number | undefined;
+  constructor(private readonly explain: () => BoardInput['explain']) {
+    document.addEventListener('pointerdown', this.takeBack, true);
+  }
+  readonly tell = (why: string): void => {
+    window.clearTimeout(this.timer);
+    this.explain()?.(why);
+    this.timer = why === '' ? undefined : window.setTimeout(this.takeBack, reasonStays);
+  };
+  private readonly takeBack = (): void => void (this.timer !== undefined && this.tell(''));
+  readonly end = (): void => {
+    window.clearTimeout(this.timer);
+    document.removeEventListener('pointerdown', this.takeBack, true);
+  };
+}
+
 // `isShown`: the board is still as it was tapped.
-function withReasons(options: BoardInput, isShown: () => boolean): Partial<BoardOptions> {
-  const { explain, onUnselected, reach, ...rest } = options;
+function withReasons(options: BoardInput, isShown: () => boolean, explain: BoardInput['explain']): Partial<BoardOptions> {
+  const { explain: _, onUnselected, reach, ...rest } = options;
   const tell = (move: string) => void reasonFor(move, options).then((why) => isShown() && explain?.(why));
   return {
     ...rest,
@@ -58,7 +78,7 @@ function withReasons(options: BoardInput, isShown: () => boolean): Partial<Board
   };
 }
 
-export function optionsFor(app: App, given: BoardInput, isShown = () => true): BoardOptions {
+function optionsFor(app: App, given: BoardInput, reasons: Partial<BoardOptions>): BoardOptions {
   const settings = withDefaults(app.settings.get());
   return {
     movable: 'none',
@@ -74,7 +94,7 @@ export function optionsFor(app: App, given: BoardInput, isShown = () => true): B
     words: boardWords(),
     onMove: () => undefined,
     state: given.state,
-    ...withReasons(given, isShown),
+    ...reasons,
   };
 }
 
@@ -89,15 +109,22 @@ export function BoardView({ app, options, attach }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const latest = useRef(options);
+  const reason = useMemo(() => new PassingReason(() => latest.current.explain), []);
   useLayoutEffect(() => {
     latest.current = options;
-    const isShown = () => latest.current === options;
-    if (board.current) return board.current.set(withReasons(options, isShown));
+    const reasons = withReasons(options, () => latest.current === options, options.explain && reason.tell);
+    if (board.current) return board.current.set(reasons);
     if (!host.current) return;
-    board.current = drawBoard(host.current, optionsFor(app, options, isShown));
+    board.current = drawBoard(host.current, optionsFor(app, options, reasons));
     attach?.(board.current);
   }, [options]);
-  useLayoutEffect(() => () => board.current?.destroy(), []);
+  useLayoutEffect(
+    () => () => {
+      reason.end();
+      board.current?.destroy();
+    },
+    [],
+  );
   return <div class="board-host" ref={host} />;
 }
 

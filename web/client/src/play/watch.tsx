@@ -63,6 +63,10 @@ function Again({ app, read, of, href, title, children }: { app: App; read: () =>
   );
 }
 
+// Games of others: one's own is on its own page, and here it would look like a stranger's.
+export const ofOthers = (live: Brief[], me: string): Brief[] =>
+  live.filter(({ players: { attackers, defenders } }) => attackers.name !== me && defenders.name !== me);
+
 const endOf = (brief: Brief): string => [resultName(brief.result), termsOf(brief), dateText(brief.at)].join(' · ');
 
 function Finished({ app, games: [first, ...others] }: { app: App; games: Brief[] }) {
@@ -114,7 +118,8 @@ export async function watch(app: App): Promise<Page> {
     const replace = (ended: Brief) => (shown.value = shown.peek().map((one) => (one === brief ? ended : one)));
     app.api.game(brief.id).then((game) => replace(briefAtEnd(brief, game)), () => undefined);
   };
-  const end = now.subscribe(({ live }) => {
+  const end = now.subscribe(({ live: all }) => {
+    const live = ofOthers(all, app.me.get().name);
     shown.value = arranged(shown.peek(), live);
     const isGone = ({ id, status }: Brief) => status === 'going' && !live.some((one) => one.id === id);
     shown.peek().filter(isGone).forEach(follow);

@@ -1,5 +1,5 @@
 import { h, render } from 'preact';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app';
 import { BoardView, type BoardInput } from '../../src/board/board';
 import { placeOf } from '../../src/board/position_text';
@@ -34,6 +34,7 @@ beforeEach(() => {
   document.body.replaceChildren(host);
   explain.mockReset();
 });
+afterEach(() => render(null, host));
 
 it('says why a tap is no move, and nothing of an empty square', async () => {
   show({});
@@ -64,4 +65,31 @@ it('is silent on a board that does not ask for it, and about one that has change
   choose('d7');
   await says('Defenders to move.');
   expect(explain).toHaveBeenCalledTimes(1);
+});
+
+it('takes the reason back after some seconds, or at the next touch anywhere', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const touch = () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  try {
+    show({});
+    touch();
+    expect(explain).not.toHaveBeenCalled();
+    choose('d5');
+    await says('Attackers to move.');
+    vi.advanceTimersByTime(5_000);
+    expect(explain).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1_000);
+    expect(explain.mock.lastCall).toEqual(['']);
+    choose('d3');
+    await says('Attackers to move.');
+    touch();
+    expect(explain.mock.lastCall).toEqual(['']);
+    touch();
+    expect(explain).toHaveBeenCalledTimes(4);
+    render(null, host);
+    touch();
+    expect(explain).toHaveBeenCalledTimes(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });

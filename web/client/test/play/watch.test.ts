@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arranged, briefAtEnd } from '../../src/play/watch';
+import { arranged, briefAtEnd, ofOthers } from '../../src/play/watch';
 import type { Brief, GameState } from '../../src/wire';
 
 const briefs = (...ids: string[]): Brief[] => ids.map((id) => ({ id }) as Brief);
@@ -29,4 +29,11 @@ it('shows how a game ended', () => {
   const [brief] = briefs('a') as [Brief];
   const game = { status: 'over', result: 'defenders', moves: [{}, {}], board: { position: 'end', last: 'd1-d3' } } as unknown as GameState;
   expect(briefAtEnd(brief, game)).toEqual({ id: 'a', status: 'over', result: 'defenders', plies: 2, position: 'end', last: 'd1-d3' });
+});
+
+it('features no game of the reader', () => {
+  const between = (id: string, attackers: string, defenders: string) => ({ id, players: { attackers: { name: attackers }, defenders: { name: defenders } } }) as Brief;
+  const live = [between('a', 'Ann', 'Bjarne'), between('b', 'Bjarne', 'Cnut'), between('c', 'Cnut', 'Ann')];
+  expect(ids(ofOthers(live, 'Ann'))).toBe('b');
+  expect(ids(ofOthers(live, 'Thor'))).toBe('abc');
 });
