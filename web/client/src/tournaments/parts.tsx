@@ -267,16 +267,17 @@ export function Standings({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const pages = Math.max(1, Math.ceil(one.rows / rowsOfPage));
   const [first, second] = one.standings;
+  const title = tt(one.status === 'planned' ? 'tourPlayers' : 'tourStandings');
   const winner = one.status === 'finished' && first && first.points > 0 && second?.rank !== 1 ? first : null; // alone
   return (
     <section>
-      <h2>{tt('tourStandings')}</h2>
+      <h2>{title}</h2>
       {one.status === 'finished' && one.page === 1 && (first?.points ?? 0) > 0 && <First rows={one.standings.slice(0, 3)} />}
       {winner && one.page === 1 && <p class="tour-winner">{tt('tourWinner', { name: winner.player.name })}</p>}
       {one.rows === 0 ? (
         <Empty drawing="shields" text={tt('tourNobody')} />
       ) : (
-        <div class="table-place" tabIndex={0} role="region" aria-label={tt('tourStandings')}>
+        <div class="table-place" tabIndex={0} role="region" aria-label={title}>
           <table class="tour-table">
             <thead>
               <tr>

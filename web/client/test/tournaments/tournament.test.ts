@@ -7,7 +7,7 @@ import { LiveTournament } from '../../src/tournaments/live';
 import { About, Announce, Announcement, Manage } from '../../src/tournaments/notes';
 import { Own, Pairings, Standings } from '../../src/tournaments/parts';
 import { entrantsText, standText, termsText } from '../../src/tournaments/texts';
-import type { ServerMessage, Tournament, TournamentPairing, TournamentRow } from '../../src/wire';
+import type { ServerMessage, Tournament, TournamentPairing, TournamentRow, TournamentView } from '../../src/wire';
 
 const hour = 3_600_000;
 const sigrid = { name: 'Sigrid', kind: 'member' } as const;
@@ -89,6 +89,15 @@ it('names who won alone, and nobody who has shared the first place or has not pl
 it('marks a provisional rating', () => {
   act(() => render(h(Standings, { live: liveOf({ standings: [row({ provisional: true })] }) }), document.body));
   expect(document.querySelector('.rating')?.textContent).toBe('1500?');
+});
+
+it('lists players before the start, and standings from then on', () => {
+  const titleAt = (status: TournamentView['status']) => {
+    act(() => render(h(Standings, { live: liveOf({ status }) }), document.body));
+    return document.querySelector('h2')?.textContent;
+  };
+  expect(titleAt('planned')).toBe('Players');
+  expect(titleAt('running')).toBe('Standings');
 });
 
 it('says who did not appear', async () => {
