@@ -14,12 +14,12 @@ class Closed(Exception):
 class Socket:
     """One WebSocket, with the cookie that it got or brings along."""
 
-    async def open(self, place, cookie=None):
+    async def open(self, place, cookie=None, headers=""):
         self.reader, self.writer = await asyncio.wait_for(asyncio.open_connection(*place), 3)
         key = base64.b64encode(os.urandom(16)).decode()
         cookie_line = f"Cookie: {cookie}\r\n" if cookie else ""
         self.writer.write((f"GET /api/v1/socket HTTP/1.1\r\nHost: {place[0]}:{place[1]}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                           f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{cookie_line}\r\n").encode())
+                           f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{cookie_line}{headers}\r\n").encode())
         head = (await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), 5)).decode()
         if " 101 " not in head.splitlines()[0]:
             raise Closed(head.splitlines()[0])
@@ -57,12 +57,12 @@ class Socket:
 LOST = (Closed, OSError, asyncio.IncompleteReadError, asyncio.TimeoutError)
 
 
-async def ask(place, method, path, body=None, cookie=None):
+async def ask(place, method, path, body=None, cookie=None, headers=""):
     """The status, the answer as JSON (None if it is empty), and the cookie, which may be a new one."""
     reader, writer = await asyncio.wait_for(asyncio.open_connection(*place), 3)
     data = b"" if body is None else json.dumps(body).encode()
     writer.write((f"{method} /api/v1{path} HTTP/1.1\r\nHost: {place[0]}:{place[1]}\r\nContent-Type: application/json\r\n"
-                  f"Cookie: {cookie}\r\nConnection: close\r\nContent-Length: {len(data)}\r\n\r\n").encode() + data)
+                  f"Cookie: {cookie}\r\nConnection: close\r\n{headers}Content-Length: {len(data)}\r\n\r\n").encode() + data)
     answer = await asyncio.wait_for(reader.read(), 15)
     writer.close()
     head, _, text = answer.partition(b"\r\n\r\n")
@@ -74,9 +74,9 @@ async def ask(place, method, path, body=None, cookie=None):
     return int(status.group(1)), json.loads(text) if text else None, given.group(1) if given else cookie
 
 
-async def post(place, path, body, cookie):
+async def post(place, path, body, cookie, headers=""):
     """The answer and the cookie of a request that is not refused."""
-    status, answer, cookie = await ask(place, "POST", path, body, cookie)
+    status, answer, cookie = await ask(place, "POST", path, body, cookie, headers)
     if status // 100 != 2:
         raise Closed(str(answer)[:200])
     return answer, cookie

@@ -263,7 +263,8 @@ class Cluster:
             environment = {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(self.clock(which)),
                            "FAKETIME_CACHE_DURATION": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
         self.nodes[which] = Process(f"node{which}", *inside, self.program, "serve", "--address", address, "--port", port,
-                                    "--requests", 0, "--data", data, "--store", self.database.url(), "--nats", self.nats(),
+                                    "--requests", 0, "--behind-proxy", "--data", data, "--store", self.database.url(),
+                                    "--nats", self.nats(),
                                     folder=self.folder, environment=environment)
 
     def clock(self, which):

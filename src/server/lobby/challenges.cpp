@@ -262,13 +262,15 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
 awaitable<void> Challenges::pair_up(std::string id) {
     const auto mine = open_.find(id);
     if (mine == open_.end() || !mine->second.challenge.is_open || mine->second.is_reserved) co_return;
-    if (context_.cluster != nullptr && !context_.cluster->is_responsible_for(id)) co_return;
     if (!is_waiting(mine->second)) co_return;
     const store::Challenge challenge = mine->second.challenge;
     const Person by = mine->second.by;
     const TermsRequest wanted{challenge.terms, challenge.side, challenge.pair};
     const auto others = matching(by, wanted);
     for (const auto& other : others) {
+        // Both nodes of a pair that was made at one moment hear of the other's challenge: one of them acts.
+        if (context_.cluster != nullptr && !context_.cluster->is_responsible_for(std::min(id, other)))
+            continue;
         const auto one = open_.find(id), theirs = open_.find(other);
         if (one == open_.end() || one->second.is_reserved) co_return;
         if (theirs == open_.end() || theirs->second.is_reserved) continue;

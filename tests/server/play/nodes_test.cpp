@@ -498,6 +498,31 @@ TEST_F(NodesTest, AcceptingAChallengeOnTwoNodesAtOnceBeginsOneGame) {
     EXPECT_EQ(wait(accept(*two_, cnut_)), "challenge-gone");
 }
 
+// Each node pairs what it is responsible for: of two such challenges none may be left to the other node.
+TEST_F(NodesTest, TwoWhoAskOnTwoNodesAtOneMomentPlayEachOther) {
+    first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+    for (int days = 1; days <= 14; ++days) {
+        const TermsRequest wanted{
+            terms("brandub", {store::ClockKind::Days, std::chrono::days(14), std::chrono::days(days)}),
+            store::SidePreference::Random, false};
+        std::vector<NewChallenge> made;
+        for (const auto& [node, player] : {std::pair(&*one_, first_), std::pair(&*two_, second_)})
+            boost::asio::co_spawn(context_, node->hub.challenges.create(player->caller(), wanted, anyone),
+                                  [&](const std::exception_ptr& failure, NewChallenge challenge) {
+                                      if (failure) std::rethrow_exception(failure);
+                                      made.push_back(std::move(challenge));
+                                  });
+        run_until([&] { return made.size() == 2; });
+        for (const auto& challenge : made)
+            run_until([&] {
+                return !one_->hub.challenges.contains(challenge.challenge) &&
+                       !two_->hub.challenges.contains(challenge.challenge);
+            });
+    }
+    const auto games = in_store([](store::Store& store) { return store.running_games(); });
+    EXPECT_EQ(games.size(), 14U);
+}
+
 TEST_F(NodesTest, APlayersOpenChallengesAreCountedOverAllNodes) {
     first_ = &connect(*one_, ann_);
     server_->kill();
