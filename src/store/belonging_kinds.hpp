@@ -14,6 +14,7 @@ inline constexpr std::string_view recovery = "recovery";        // key: the hash
 inline constexpr std::string_view wrong_codes = "wrong-codes";  // value: the count; at: the first of them
 inline constexpr std::string_view moderation =
     "moderation";  // key: "000017", so that the store sorts by time
+inline constexpr std::string_view chat_muted = "chat-muted";  // key: the room where the player may not write
 inline constexpr std::string_view banned_address =
     "banned-address";  // key: the address's hash; at: when last seen
 inline constexpr std::string_view banned_for_address = "banned-for-address";  // key: ""

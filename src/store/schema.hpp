@@ -253,6 +253,10 @@ inline constexpr auto conversations =
     table<NoMember>("conversation", 2, 1000, owner(column("player", Whole)), owner(column("other", Whole)),
                     column("last", Whole), column("unread", Whole), column("deleted_to", Whole));
 
+inline constexpr auto chat_lines = table<ChatLine>(
+    "chat_line", 1, 1000, assigned(column("number", &ChatLine::number)), column("room", &ChatLine::room),
+    owner(column("by_player", &ChatLine::by)), column("text", &ChatLine::text), column("at", &ChatLine::at));
+
 inline constexpr auto teams = table<Team>(
     "team", 1, 500, column("number", Whole), column("id", &Team::id), column("name", &Team::name),
     column("name_key", &Team::name_key), column("text", &Team::text), column("leader", &Team::leader),

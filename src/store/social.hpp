@@ -1,4 +1,4 @@
-// Relations between players, as the store holds them: private messages and teams.
+// Relations between players, as the store holds them: private messages, chat and teams.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,16 @@ struct Conversation {
     Message last;
     int unread = 0;
     bool operator==(const Conversation&) const = default;
+};
+
+// What somebody said in a room of the site.
+struct ChatLine {
+    std::int64_t number = 0;  // increases with time, across all rooms
+    std::string room;         // the server defines its names
+    PlayerId by = 0;
+    std::string text;
+    Moment at{};
+    bool operator==(const ChatLine&) const = default;
 };
 
 struct Team {

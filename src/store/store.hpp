@@ -186,6 +186,20 @@ class Store {
     // Deletes it for this player. Messages that both have deleted are erased.
     virtual void delete_conversation(PlayerId id, PlayerId with) = 0;
 
+    // Chat. Adds a line, deletes all of the room but the last `kept`, and returns the new line's number. `before`: the
+    // number of a line.
+    virtual std::int64_t add_chat_line(const ChatLine& line, int kept) = 0;
+    [[nodiscard]] virtual std::optional<ChatLine> last_chat_line(std::string_view room, PlayerId by) = 0;
+    // The last `limit` lines before that one, oldest first.
+    [[nodiscard]] virtual std::vector<ChatLine> chat_lines(std::string_view room, std::int64_t before,
+                                                           int limit) = 0;
+    [[nodiscard]] virtual std::vector<ChatLine> chat_lines_by(PlayerId id, std::int64_t before,
+                                                              int limit) = 0;  // newest first
+    // False: the room has no such line.
+    [[nodiscard]] virtual bool delete_chat_line(std::string_view room, std::int64_t number) = 0;
+    virtual void delete_chat_lines_of(std::string_view room, PlayerId by) = 0;
+    virtual void delete_chat(std::string_view room) = 0;
+
     // Teams. Lock a team before changing it; the lock lasts until the end of the transaction. False: the name
     // is taken. The leader is the first member.
     [[nodiscard]] virtual bool add_team(const Team& team) = 0;

@@ -203,7 +203,8 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(13)) {
+        switch (dice_.below(14)) {
+            case 13: return change_chat();
             case 12: return change_unmoved_games();
             case 11: return change_studies();
             case 10: return change_puzzles();
@@ -271,6 +272,19 @@ class Agreement {
             case 1: return both([&](Store& store) { store.read_conversation(id, other); });
             case 2: return both([&](Store& store) { store.delete_conversation(id, other); });
             default: return both([&](Store& store) { return store.add_message(message); });
+        }
+    }
+
+    void change_chat() {
+        const ChatLine line{0, some_word("room"), somebody(), some_word("text"), sometime()};
+        const auto number = dice_.between(1, 40);
+        switch (dice_.below(8)) {
+            case 0: return both([&](Store& store) { return store.delete_chat_line(line.room, number); });
+            case 1: return both([&](Store& store) { store.delete_chat_lines_of(line.room, line.by); });
+            case 2:
+                if (dice_.chance(60)) return;
+                return both([&](Store& store) { store.delete_chat(line.room); });
+            default: return both([&](Store& store) { return store.add_chat_line(line, 5); });
         }
     }
 
@@ -713,6 +727,11 @@ class Agreement {
         both([&](Store& store) { return store.messages_by(id, before, 3); });
         both([&](Store& store) { return store.messages(id, id % 16 + 1, before, 3); });
         both([&](Store& store) { return store.message(before); });
+        both([&](Store& store) { return store.chat_lines_by(id, before, 3); });
+        for (const auto* room : {"room1", "room2"}) {
+            both([&](Store& store) { return store.chat_lines(room, before, 3); });
+            both([&](Store& store) { return store.last_chat_line(room, id); });
+        }
         both([&](Store& store) { return store.count_unread(id); });
         both([&](Store& store) { return store.teams_of(id); });
         both([&](Store& store) { return store.ratings(id); });

@@ -919,6 +919,7 @@ bool MemoryStore::close_challenge(std::string_view id, std::string_view game) {
 void MemoryStore::erase_social(PlayerId id) {
     std::erase_if(now_.follows, [&](const auto& f) { return f.first.first == id || f.first.second == id; });
     std::erase_if(now_.messages, [&](const auto& m) { return m.second.by == id || m.second.to == id; });
+    std::erase_if(now_.chat_lines, [&](const auto& line) { return line.second.by == id; });
     const auto is_theirs = [&](const auto& u) { return u.first.first == id || u.first.second == id; };
     std::erase_if(now_.unread, is_theirs);
     std::erase_if(now_.deleted_to, is_theirs);
@@ -1021,6 +1022,56 @@ void MemoryStore::delete_conversation(PlayerId id, PlayerId with) {
         const auto& [number, m] = stored;
         return number <= by_both && ((m.by == id && m.to == with) || (m.by == with && m.to == id));
     });
+}
+
+std::int64_t MemoryStore::add_chat_line(const ChatLine& line, int kept) {
+    if (is_erased(line.by)) return 0;
+    require_player(line.by);
+    auto stored = line;
+    stored.number = ++now_.last_chat_line;
+    now_.chat_lines[stored.number] = stored;
+    const auto last = chat_lines(line.room, INT64_MAX, kept);
+    std::erase_if(now_.chat_lines, [&](const auto& one) {
+        return one.second.room == line.room && (last.empty() || one.first < last.front().number);
+    });
+    return stored.number;
+}
+
+std::optional<ChatLine> MemoryStore::last_chat_line(std::string_view room, PlayerId by) {
+    for (const auto& [number, line] : now_.chat_lines | std::views::reverse)
+        if (line.room == room && line.by == by) return line;
+    return std::nullopt;
+}
+
+std::vector<ChatLine> MemoryStore::chat_lines(std::string_view room, std::int64_t before, int limit) {
+    std::vector<ChatLine> found;
+    for (const auto& [number, line] : now_.chat_lines | std::views::reverse)
+        if (line.room == room && number < before && std::ssize(found) < limit) found.push_back(line);
+    std::ranges::reverse(found);
+    return found;
+}
+
+std::vector<ChatLine> MemoryStore::chat_lines_by(PlayerId id, std::int64_t before, int limit) {
+    std::vector<ChatLine> found;
+    for (const auto& [number, line] : now_.chat_lines | std::views::reverse)
+        if (line.by == id && number < before && std::ssize(found) < limit) found.push_back(line);
+    return found;
+}
+
+bool MemoryStore::delete_chat_line(std::string_view room, std::int64_t number) {
+    const auto found = now_.chat_lines.find(number);
+    if (found == now_.chat_lines.end() || found->second.room != room) return false;
+    now_.chat_lines.erase(found);
+    return true;
+}
+
+void MemoryStore::delete_chat_lines_of(std::string_view room, PlayerId by) {
+    std::erase_if(now_.chat_lines,
+                  [&](const auto& one) { return one.second.room == room && one.second.by == by; });
+}
+
+void MemoryStore::delete_chat(std::string_view room) {
+    std::erase_if(now_.chat_lines, [&](const auto& one) { return one.second.room == room; });
 }
 
 Team* MemoryStore::find_team(std::string_view id) {

@@ -85,6 +85,13 @@ class MemoryStore final : public store::Store {
     void read_conversation(store::PlayerId id, store::PlayerId with) override;
     void delete_conversation(store::PlayerId id, store::PlayerId with) override;
 
+    std::int64_t add_chat_line(const store::ChatLine& line, int kept) override;
+    std::optional<store::ChatLine> last_chat_line(std::string_view room, store::PlayerId by) override;
+    std::vector<store::ChatLine> chat_lines(std::string_view room, std::int64_t before, int limit) override;
+    std::vector<store::ChatLine> chat_lines_by(store::PlayerId id, std::int64_t before, int limit) override;
+    bool delete_chat_line(std::string_view room, std::int64_t number) override;
+    void delete_chat_lines_of(std::string_view room, store::PlayerId by) override;
+    void delete_chat(std::string_view room) override;
     bool add_team(const store::Team& team) override;
     std::optional<store::Team> team(std::string_view id) override;
     std::optional<store::Team> lock_team(std::string_view id) override;
@@ -209,6 +216,8 @@ class MemoryStore final : public store::Store {
         std::map<std::pair<store::PlayerId, store::PlayerId>, store::Moment> follows;
         std::map<std::int64_t, store::Message> messages;
         std::int64_t last_message = 0;
+        std::map<std::int64_t, store::ChatLine> chat_lines;
+        std::int64_t last_chat_line = 0;
         std::map<std::pair<store::PlayerId, store::PlayerId>, int> unread;               // by its reader
         std::map<std::pair<store::PlayerId, store::PlayerId>, std::int64_t> deleted_to;  // the same
         std::vector<store::Team> teams;

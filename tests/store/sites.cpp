@@ -46,6 +46,9 @@ void fill_people(Store& store) {
     static_cast<void>(store.add_message({0, 12, 11, "hail\n\"you\"", at(6)}));
     static_cast<void>(store.add_message({0, 11, 12, "", at(7)}));
     static_cast<void>(store.add_message({0, 15, 16, "gone", at(8)}));
+    static_cast<void>(store.add_chat_line({0, "team/Team0000", 12, "Well\n\"sailed\"", at(8)}, 9));
+    static_cast<void>(store.add_chat_line({0, "game/Game0000", 15, "gone", at(9)}, 9));
+    store.delete_chat("game/Game0000");
     store.erase_player(16);
     static_cast<void>(store.add_team({"Team0000", "Jomsvikings", "jomsvikings", "We sail.", 12, at(3), 0}));
     static_cast<void>(store.add_member("Team0000", {11, at(4)}));

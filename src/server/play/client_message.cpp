@@ -99,6 +99,17 @@ Content study(const JsonFields& fields) {
     if (!is_public_id(study)) throw fields.wrong("study", "eight letters and digits");
     return ShowStudy{std::move(study), fields.find_flag("on").value_or(true)};
 }
+ChatRoom room_of(const JsonFields& fields) {
+    auto room = parse_chat_room(fields.text("room", 1, 64));
+    if (!room) throw fields.wrong("room", "game, tournament or team, a slash, and an id");
+    return *std::move(room);
+}
+Content chat_room(const JsonFields& fields) {
+    return ShowChat{room_of(fields), fields.find_flag("on").value_or(true)};
+}
+Content say(const JsonFields& fields) {
+    return Say{room_of(fields), fields.line("text", 1, ChatRooms::max_line_length)};
+}
 Content ping(const JsonFields& fields) {
     return Ping{fields.number("at", -max_exact_integer, max_exact_integer)};
 }
@@ -120,6 +131,8 @@ Reader reader_of(const JsonFields& fields) {
                                       {"lobby", lobby},
                                       {"tournament", tournament},
                                       {"study", study},
+                                      {"chat-room", chat_room},
+                                      {"say", say},
                                       {"ping", ping}});
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <variant>
 
+#include "server/chat/chat.hpp"
 #include "server/rooms/room.hpp"
 
 namespace tafl::server {
@@ -40,12 +41,21 @@ struct ShowStudy {
     std::string study;
     bool on = true;
 };
+struct ShowChat {
+    ChatRoom room;
+    bool on = true;
+};
+struct Say {
+    ChatRoom room;
+    std::string text;
+};
 struct Ping {
     std::int64_t at = 0;
 };
 
 struct ClientMessage {
-    std::variant<Watch, Leave, GameCommand, ShowLobby, ShowTournament, ShowStudy, Ping> content;
+    std::variant<Watch, Leave, GameCommand, ShowLobby, ShowTournament, ShowStudy, ShowChat, Say, Ping>
+        content;
     std::optional<std::int64_t> id;
 };
 struct MessageError {

@@ -10,6 +10,7 @@
 #include "server/base/json_fields.hpp"
 #include "server/base/log.hpp"
 #include "server/base/site_clock.hpp"
+#include "server/chat/chat.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/computer/hints.hpp"
 #include "server/lobby/lobby.hpp"
@@ -72,13 +73,14 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
           cluster(context.cluster),
           store(context.store),
           now(std::move(context.now)),
+          words(std::move(context.words)),
           timers(executor, now),
           connections([this] { lobby.changed(); },
                       [this](std::function<void()> work) { later(std::move(work)); }, cluster),
           pool(executor, context.search_threads, context.broker, std::move(context.tables)),
           computer(pool),
           hints(pool),
-          rooms({spawner(), store, now, std::move(context.has_gap), timers, connections, computer,
+          rooms({spawner(), store, now, std::move(context.has_gap), timers, connections, computer, words,
                  [this] { lobby.changed(); }, cluster}),
           games(rooms, pool, now),
           challenges(
@@ -87,7 +89,8 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
           tournaments({spawner(), store, now, timers, connections, rooms, cluster}),
           studies({spawner(), store, now, connections, cluster}),
           messages({spawner(), store, now, connections, cluster}),
-          sockets({connections, rooms, lobby, tournaments, studies, context.storage}, spawner(), now),
+          chat({spawner(), store, now, connections, words, cluster}),
+          sockets({connections, rooms, lobby, tournaments, studies, chat, context.storage}, spawner(), now),
           streams(connections, rooms, challenges, sockets, now) {}
 
     [[nodiscard]] Spawn spawner() {
@@ -163,6 +166,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
             co_await challenges.catch_up();
             co_await tournaments.catch_up();
             co_await studies.catch_up();
+            co_await chat.catch_up();
         } catch (const store::StoreError& error) {
             log_line(error.what());
         }
@@ -223,6 +227,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     FindCaller find_caller = [](const Caller& caller, std::string_view) { return unchanged(caller); };
     StoreQueue& store;
     std::function<Moment()> now;
+    WordFilter words;
     TimerQueue timers;
     Connections connections;
     SearchPool pool;
@@ -235,15 +240,16 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Tournaments tournaments;
     Studies studies;
     Messages messages;
+    ChatRooms chat;
     SocketMessages sockets;
     BotStreams streams;
 };
 
 Hub::Hub(HubContext context) : Hub(std::make_shared<Parts>(std::move(context))) {}
 Hub::Hub(std::shared_ptr<Parts> parts)
-    : LivePlay{parts->connections, parts->pool,       parts->hints,   parts->rooms,
-               parts->games,       parts->challenges, parts->lobby,   parts->tournaments,
-               parts->studies,     parts->messages,   parts->sockets, parts->streams},
+    : LivePlay{parts->connections, parts->pool,    parts->hints,       parts->rooms,   parts->games,
+               parts->challenges,  parts->lobby,   parts->tournaments, parts->studies, parts->messages,
+               parts->chat,        parts->sockets, parts->streams},
       parts_(std::move(parts)) {}
 // A waiting coroutine may keep the parts alive longer than the broker.
 Hub::~Hub() {

@@ -17,6 +17,7 @@
 #include "server/base/caller.hpp"
 #include "server/base/queues/store_queue.hpp"
 #include "server/base/socket.hpp"
+#include "server/people/moderation/word_filter.hpp"
 
 namespace tafl {
 class Broker;
@@ -27,6 +28,7 @@ namespace tafl::server {
 
 class BotStreams;
 class Challenges;
+class ChatRooms;
 class Cluster;
 class Connections;
 class GameStarter;
@@ -50,6 +52,7 @@ struct HubContext {
     Cluster* cluster = nullptr;       // the other nodes of the site; may be null
     std::shared_ptr<const TableSource> tables{};  // for searches
     StorageBudget* storage = nullptr;             // of what is said on sockets; null: no limits
+    WordFilter words{};                           // for chat
 };
 
 // The parts that others use, which live as long as the hub.
@@ -64,6 +67,7 @@ struct LivePlay {
     Tournaments& tournaments;
     Studies& studies;
     Messages& messages;
+    ChatRooms& chat;
     const SocketMessages& sockets;
     BotStreams& streams;
 };

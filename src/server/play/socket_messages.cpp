@@ -58,6 +58,15 @@ struct SocketMessages::Dispatch {
     void operator()(const ShowStudy& message) const {
         show_or_hide(messages.studies_, message.study, message.on);
     }
+    void operator()(const ShowChat& message) const { show_or_hide(messages.chat_, message.room, message.on); }
+    void operator()(const Say& message) const {
+        const auto& caller = socket.caller();
+        if (caller.id == 0) return messages.refuse(socket.number(), id, StorageBudget::disk_is_low());
+        const auto refusal =
+            messages.storage_ == nullptr ? std::nullopt : messages.storage_->take(caller.address, size);
+        if (refusal) return messages.refuse(socket.number(), id, *refusal);
+        messages.spawn_(messages.say(socket.number(), caller, message, id));
+    }
     void operator()(const Ping& ping) const {
         JsonWriter json;
         json.open('{').field("on", "pong").field("at", ping.at).field("now", messages.now_()).close('}');
@@ -71,8 +80,7 @@ struct SocketMessages::Dispatch {
         return messages.storage_->take(address, size);
     }
 
-    template <class Followed>
-    void show_or_hide(Followed& followed, const std::string& key, bool on) const {
+    void show_or_hide(auto& followed, const auto& key, bool on) const {
         const auto number = socket.number();
         if (on) return messages.spawn_(messages.show(number, followed.follow(number, key), id));
         followed.unfollow(number, key);
@@ -122,6 +130,16 @@ awaitable<void> SocketMessages::show(SocketNumber socket, awaitable<SharedText> 
         const auto text = co_await std::move(subscription);
         confirm(socket, id);
         connections_.send(socket, text);
+    } catch (const Refusal& refusal) {
+        refuse(socket, id, refusal);
+    }
+}
+
+awaitable<void> SocketMessages::say(SocketNumber socket, Caller caller, Say message,
+                                    std::optional<std::int64_t> id) {
+    try {
+        co_await chat_.say(std::move(caller), std::move(message.room), std::move(message.text));
+        confirm(socket, id);
     } catch (const Refusal& refusal) {
         refuse(socket, id, refusal);
     }

@@ -1,10 +1,11 @@
-// Dispatches the messages of clients on sockets to rooms and lobby, and answers them.
+// Dispatches the messages of clients on sockets to rooms, lobby and the other parts of play, and answers them.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 
 #include "server/base/limits/storage_budget.hpp"
+#include "server/chat/chat.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/play/client_message.hpp"
 #include "server/presence/connections.hpp"
@@ -22,6 +23,7 @@ class SocketMessages {
         Lobby& lobby;
         Tournaments& tournaments;
         Studies& studies;
+        ChatRooms& chat;
         StorageBudget* storage = nullptr;  // null: no limits
     };
     SocketMessages(const Receivers& receivers, Spawn spawn, std::function<Moment()> now)
@@ -30,6 +32,7 @@ class SocketMessages {
           lobby_(receivers.lobby),
           tournaments_(receivers.tournaments),
           studies_(receivers.studies),
+          chat_(receivers.chat),
           storage_(receivers.storage),
           spawn_(std::move(spawn)),
           now_(std::move(now)) {}
@@ -50,6 +53,8 @@ class SocketMessages {
     // Confirms, and sends what the subscription returns; or a refusal.
     boost::asio::awaitable<void> show(SocketNumber socket, boost::asio::awaitable<SharedText> subscription,
                                       std::optional<std::int64_t> id);
+    boost::asio::awaitable<void> say(SocketNumber socket, Caller caller, Say message,
+                                     std::optional<std::int64_t> id);
     void refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal);
     void confirm(SocketNumber socket, std::optional<std::int64_t> id);
 
@@ -58,6 +63,7 @@ class SocketMessages {
     Lobby& lobby_;
     Tournaments& tournaments_;
     Studies& studies_;
+    ChatRooms& chat_;
     StorageBudget* storage_;
     Spawn spawn_;
     std::function<Moment()> now_;

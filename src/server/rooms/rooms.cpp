@@ -103,6 +103,7 @@ void Rooms::enqueue(const LiveRoomPtr& live, RoomRequest request) {
     if (const auto* play = std::get_if<Play>(&request.command); play != nullptr && play->ply < 0)
         request.takes_next_ply = true;
     (void)take_next_ply(request, live->room);
+    if (auto* chat = std::get_if<Chat>(&request.command)) chat->text = context_.words.cleaned(chat->text);
     if (const auto refusal = live->check_admission(request)) {
         if (request.done) request.done(refusal);
         return;

@@ -32,6 +32,7 @@
 #include "server/base/queues/timer_queue.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/computer/opponent.hpp"
+#include "server/people/moderation/word_filter.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/live_room.hpp"
 #include "server/rooms/room_news.hpp"
@@ -47,6 +48,7 @@ struct RoomsContext {
     TimerQueue& timers;
     Connections& connections;
     ComputerOpponent& computer;
+    const WordFilter& words;        // for what players say
     std::function<void()> changed;  // called when a game starts, changes or ends
     Cluster* cluster = nullptr;     // the other nodes; null: a site of one node
 };

@@ -230,7 +230,9 @@ void Rooms::forget_old_rooms() {
 awaitable<void> Rooms::delete_unmoved() {
     const Moment to = context_.now() - unmoved_kept;
     const auto job = [from = unmoved_deleted_to_, to](store::Store& store) {
-        return store.delete_unmoved_games(from, to, chat_word, max_deleted_at_once);
+        auto deleted = store.delete_unmoved_games(from, to, chat_word, max_deleted_at_once);
+        for (const auto& id : deleted) store.delete_chat("game/" + id);
+        return deleted;
     };
     std::vector<std::string> deleted;
     do {

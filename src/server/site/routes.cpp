@@ -9,6 +9,7 @@ void add_public_routes(Router& router, Services& services, StaticFiles& files) {
     add_friend_routes(router, services);
     add_message_routes(router, services);
     add_team_routes(router, services);
+    add_chat_routes(router, services);
     add_study_routes(router, services);
     add_mail_routes(router, services);
     add_calendar_routes(router, services);

@@ -74,6 +74,7 @@ void add_people_routes(Router& router, Services& services);    // /me /account /
 void add_friend_routes(Router& router, Services& services);    // /me/following /players/{name}/follow
 void add_message_routes(Router& router, Services& services);   // /me/messages
 void add_team_routes(Router& router, Services& services);      // /teams
+void add_chat_routes(Router& router, Services& services);      // /chat
 void add_study_routes(Router& router, Services& services);     // /studies /me/studies
 void add_calendar_routes(Router& router, Services& services);  // /tournaments.ics /calendar /me/calendar
 void add_mail_routes(Router& router, Services& services);      // /password-mail /mail /unsubscribe

@@ -89,7 +89,8 @@ struct Site::Parts {
                .broker = broker.get(),
                .cluster = cluster ? &*cluster : nullptr,
                .tables = settings.tables,
-               .storage = &storage}),
+               .storage = &storage,
+               .words = settings.filtered_words ? WordFilter(*settings.filtered_words) : WordFilter()}),
           mails({channel_context(), settings.url, settings.smtp}),
           pushes(
               {channel_context(), contact(), settings.pushes && !settings.url.empty(), settings.push_hosts}),

@@ -40,12 +40,13 @@ struct SiteSettings {
     std::filesystem::path web;            // the folder of the built client
     int search_threads = 1;               // for the computer's moves
     std::shared_ptr<const TableSource> tables;  // endgame tables; null: none
-    std::string nats;                // URL of the broker through which workers search; empty: no broker
-    std::string admin;               // this member becomes an administrator; may be empty
-    std::string url;                 // the site's public URL; may be empty
-    std::string security_contact;    // a URL for reports of holes, in security.txt; may be empty
-    std::optional<SmtpServer> smtp;  // for mails; needs `url`
-    bool pushes = true;              // push messages to browsers; need `url`
+    std::string nats;   // URL of the broker through which workers search; empty: no broker
+    std::string admin;  // this member becomes an administrator; may be empty
+    std::string url;    // the site's public URL; may be empty
+    std::optional<std::string> filtered_words;  // a list for WordFilter; nothing: the site's own
+    std::string security_contact;               // a URL for reports of holes, in security.txt; may be empty
+    std::optional<SmtpServer> smtp;             // for mails; needs `url`
+    bool pushes = true;                         // push messages to browsers; need `url`
     PushHosts push_hosts = PushHosts::Public;
     std::string metrics_address;                              // the address for /metrics; empty: no such port
     std::uint16_t metrics_port = 0;                           // 0: any free port

@@ -1,4 +1,4 @@
-// Following, private messages and teams.
+// Following, private messages, chat and teams.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -93,6 +93,44 @@ void SqlStore::delete_conversation(PlayerId id, PlayerId with) {
         low, high);
     atomic.commit();
 }
+
+std::int64_t SqlStore::add_chat_line(const ChatLine& line, int kept) {
+    if (is_erased(line.by)) return 0;
+    auto atomic = atomic_change();
+    const auto number = insert_numbered<schema::chat_lines>(line).value();
+    run("DELETE FROM chat_line WHERE room = $1 AND number <= "
+        "(SELECT number FROM chat_line WHERE room = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)",
+        line.room, kept);
+    atomic.commit();
+    return number;
+}
+
+std::optional<ChatLine> SqlStore::last_chat_line(std::string_view room, PlayerId by) {
+    return one<schema::chat_lines>("WHERE room = $1 AND by_player = $2 ORDER BY number DESC LIMIT 1", room,
+                                   by);
+}
+
+std::vector<ChatLine> SqlStore::chat_lines(std::string_view room, std::int64_t before, int limit) {
+    auto found = all<schema::chat_lines>("WHERE room = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
+                                         room, before, std::max(limit, 0));
+    std::ranges::reverse(found);
+    return found;
+}
+
+std::vector<ChatLine> SqlStore::chat_lines_by(PlayerId id, std::int64_t before, int limit) {
+    return all<schema::chat_lines>("WHERE by_player = $1 AND number < $2 ORDER BY number DESC LIMIT $3", id,
+                                   before, std::max(limit, 0));
+}
+
+bool SqlStore::delete_chat_line(std::string_view room, std::int64_t number) {
+    return run("DELETE FROM chat_line WHERE number = $2 AND room = $1", room, number) != 0;
+}
+
+void SqlStore::delete_chat_lines_of(std::string_view room, PlayerId by) {
+    run("DELETE FROM chat_line WHERE room = $1 AND by_player = $2", room, by);
+}
+
+void SqlStore::delete_chat(std::string_view room) { run("DELETE FROM chat_line WHERE room = $1", room); }
 
 bool SqlStore::add_team(const Team& t) {
     if (is_erased(t.leader)) return false;

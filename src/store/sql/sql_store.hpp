@@ -90,6 +90,14 @@ class SqlStore final : public Store {
     void read_conversation(PlayerId id, PlayerId with) override;
     void delete_conversation(PlayerId id, PlayerId with) override;
 
+    std::int64_t add_chat_line(const ChatLine& line, int kept) override;
+    std::optional<ChatLine> last_chat_line(std::string_view room, PlayerId by) override;
+    std::vector<ChatLine> chat_lines(std::string_view room, std::int64_t before, int limit) override;
+    std::vector<ChatLine> chat_lines_by(PlayerId id, std::int64_t before, int limit) override;
+    bool delete_chat_line(std::string_view room, std::int64_t number) override;
+    void delete_chat_lines_of(std::string_view room, PlayerId by) override;
+    void delete_chat(std::string_view room) override;
+
     bool add_team(const Team& team) override;
     std::optional<Team> team(std::string_view id) override;
     std::optional<Team> lock_team(std::string_view id) override;

@@ -131,6 +131,11 @@ class Changeable {
             store_.set_follow(member("Follower#"), others_[i], to_.next_moment(), true);
         for (const auto* name : {"Leaver#", "Heir#", "Removed#"})
             EXPECT_TRUE(store_.add_member(text("team000#"), {member(name), to_.next_moment()}));
+        for (int i = 0; i < 300; ++i) {
+            const store::ChatLine line{0, "team/" + text("team000#"), member("Talker#"), characters(200),
+                                       now()};
+            word("line#") = std::to_string(store_.add_chat_line(line, 300));
+        }
         word("report#") = std::to_string(
             store_.add_report({0, others_[0], member("Busy#"), "", characters(1'000), now(), ""}));
     }

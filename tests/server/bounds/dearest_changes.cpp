@@ -221,6 +221,10 @@ const DearestChange changes[] = {
     {Post, "/api/v1/teams/{id}/leave", "Leaver#", "team000#"},
     {Post, "/api/v1/teams/{id}/remove", "Anna", "team000#", R"({"player":"Removed#"})"},
     {Put, "/api/v1/teams/{id}/leader", "Anna", "team000#", R"({"player":"Heir#"})"},
+    {Put, "/api/v1/chat/{place}/{id}/slow", "Anna", "team team000#", R"({"seconds":600})"},
+    {Delete, "/api/v1/chat/{place}/{id}/lines/{number}", "Anna", "team team000# $line#"},
+    {Put, "/api/v1/chat/{place}/{id}/muted/{name}", "Anna", "team team000# Talker#"},
+    {Delete, "/api/v1/chat/{place}/{id}/muted/{name}", "Anna", "team team000# Talker#"},
     {Delete, "/api/v1/teams/{id}", "Anna", "team000#"},
 
     // Studies.

@@ -14,6 +14,7 @@
 #include "server/people/tokens.hpp"
 #include "server/rooms/room.hpp"
 #include "server/tournaments/settings.hpp"
+#include "store/belonging_kinds.hpp"
 #include "store/data_folder.hpp"
 #include "store/database/sqlite/sqlite_store.hpp"
 
@@ -40,6 +41,7 @@ class Builder {
         add_friends();
         add_letters();
         add_teams();
+        add_chat();
         add_studies();
         add_games();
         add_running();
@@ -92,6 +94,18 @@ class Builder {
             for (int team = 1; team <= attempts; ++team)
                 EXPECT_TRUE(
                     store_->add_member(id_of("team", team), {others_[static_cast<std::size_t>(i)], at()}));
+    }
+    void add_chat() {
+        for (std::size_t i = 0; i < 300; ++i)
+            static_cast<void>(
+                store_->add_chat_line({0, "team/team0001", others_[i % 60], characters(200), at()}, 300));
+        for (int i = 0; i < 600; ++i) {
+            const auto room = "team/" + id_of("team", 2 + i / 300);
+            static_cast<void>(store_->add_chat_line({0, room, anna_, characters(200), at()}, 300));
+        }
+        for (std::size_t i = 0; i < 60; ++i)
+            store_->set_belonging(
+                {others_[i], std::string(store::kinds::chat_muted), "team/team0001", "", at()});
     }
     void add_studies() {
         const auto record = large_chapter();
@@ -211,6 +225,8 @@ std::string_view segment_of(std::string_view path, std::string_view before) {
         {"/studies/", "stud0001"},
         {"/chapters/", "1"},
         {"/teams/", "team0001"},
+        {"/chat/", "team"},
+        {"/chat/team/", "team0001"},
         {"/games/", path.contains("/animation.") ? "animated" : "gameLong"},
         {"/tournaments/", "tour0001"},
         {"/challenges/", "chal0001"},

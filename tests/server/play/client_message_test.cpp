@@ -43,6 +43,10 @@ TEST(ClientMessages, ReadsEachKind) {
     EXPECT_FALSE(content<ShowLobby>(R"({"do":"lobby","on":false})").on);
     EXPECT_EQ(content<ShowStudy>(R"({"do":"study","study":"aB3xY9qT"})").study, "aB3xY9qT");
     EXPECT_FALSE(content<ShowStudy>(R"({"do":"study","study":"aB3xY9qT","on":false})").on);
+    const auto said = content<Say>(R"({"do":"say","room":"team/aB3xY9qT","text":"sæll"})");
+    EXPECT_EQ(said.room, (ChatRoom{ChatPlace::Team, "aB3xY9qT"}));
+    EXPECT_EQ(said.text, "sæll");
+    EXPECT_FALSE(content<ShowChat>(R"({"do":"chat-room","room":"game/aB3xY9qT","on":false})").on);
     EXPECT_EQ(content<Ping>(R"({"do":"ping","at":1763735000000})").at, 1763735000000);
     EXPECT_EQ(parse_message(R"({"do":"ping","at":1,"id":-3})")->id, -3);
 }
@@ -68,6 +72,12 @@ INSTANTIATE_TEST_SUITE_P(
         WrongMessage{"StrangeVerb", R"({"do":"cheat"})", "do must be"},
         WrongMessage{"ShortGame", R"({"do":"resign","game":"aB3"})", "eight letters"},
         WrongMessage{"GameOfSigns", R"({"do":"resign","game":"aB3xY9q/"})", "eight letters"},
+        WrongMessage{"RoomOfNoPlace", R"({"do":"say","room":"hall/aB3xY9qT","text":"sæll"})", "room must be"},
+        WrongMessage{"RoomWithoutId", R"({"do":"chat-room","room":"team"})", "room must be"},
+        WrongMessage{"RoomOfSigns", R"({"do":"chat-room","room":"team/aB3xY9q/"})", "room must be"},
+        WrongMessage{"LongLine",
+                     R"({"do":"say","room":"team/aB3xY9qT","text":")" + std::string(201, 'x') + "\"}",
+                     "text"},
         WrongMessage{"PlyBelowZero", R"({"do":"move","game":"aB3xY9qT","ply":-1,"move":"d1-d3"})", "ply"},
         WrongMessage{"PlyAndAHalf", R"({"do":"move","game":"aB3xY9qT","ply":1.5,"move":"d1-d3"})", "ply"},
         WrongMessage{"LagOfAges", R"({"do":"move","game":"aB3xY9qT","ply":1,"move":"a","lag":1e300})", "lag"},

@@ -67,6 +67,12 @@ TEST_F(HubTest, LeavingEndsGames) {
     EXPECT_FALSE(second->is_closed);
 }
 
+TEST_F(HubTest, FiltersWordsBetweenThePlayersToo) {
+    sit_down();
+    EXPECT_EQ(site.ask(*first, chat(game, "you arschloch")), "done");
+    EXPECT_THAT(second->sent, testing::Contains(HasSubstr("you *********")));
+}
+
 TEST_F(HubTest, FollowsANewNameAndAMute) {
     sit_down();
     auto caller = site.caller(ann);

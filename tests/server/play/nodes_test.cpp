@@ -226,6 +226,22 @@ TEST_F(NodesTest, ChatReachesThePlayersOfAllNodesAndNoSpectator) {
     EXPECT_THAT(watcher.sent, testing::Each(testing::Not(testing::HasSubstr("only for you"))));
 }
 
+TEST_F(NodesTest, WhatIsSaidInARoomReachesThoseWhoFollowItOnAllNodes) {
+    sit_down();
+    const auto room = R"("room":"game/)" + game_ + '"';
+    auto &here = connect(*one_, cnut_), &there = connect(*two_, cnut_);
+    for (auto* socket : {&here, &there}) {
+        say(socket == &here ? *one_ : *two_, *socket, R"({"do":"chat-room",)" + room + "}");
+        hear(*socket, "chat-room");
+    }
+    say(*one_, here, R"({"do":"say",)" + room + R"(,"text":"a fine fort"})");
+    for (auto* socket : {&here, &there}) {
+        const auto line = hear(*socket, "said").at("line");
+        EXPECT_EQ(line.at("text"), "a fine fort");
+        EXPECT_EQ(line.at("by").at("name"), "Cnut");
+    }
+}
+
 // A player's conditional moves on one node answer a move that arrives on the other, and nobody else sees
 // them.
 TEST_F(NodesTest, AForecastAnswersOnEveryNodeAndIsErasedWhenTheGameLeavesIt) {

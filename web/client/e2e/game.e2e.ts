@@ -192,6 +192,7 @@ describe('two browsers', () => {
     await waitForMoves(watcher, 1);
     expect(await watcher.getByRole('button', { name: 'Resign' }).count()).toBe(0);
     expect(await watcher.locator('.typed-move').isVisible()).toBe(false);
-    expect(await watcher.locator('.chat').isVisible()).toBe(false);
+    expect(await watcher.locator('.chat:not(.chat-room)').isVisible()).toBe(false);
+    await watcher.getByRole('link', { name: 'Sign in to write.' }).waitFor();
   });
 });

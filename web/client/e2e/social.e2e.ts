@@ -88,7 +88,28 @@ describe('teams', () => {
     await tora.getByRole('button', { name: 'Join' }).click();
     await tora.locator('.person-card', { hasText: 'Tora' }).waitFor();
     await olaf.reload();
+    const say = async (page: Page, text: string) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill(text);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('.chat-lines .mine', { hasText: text }).waitFor();
+    };
+    await say(olaf, 'Welcome aboard.');
+    await tora.locator('.chat-lines .theirs', { hasText: 'Welcome aboard.' }).waitFor();
+    await say(tora, 'What do the arschloch attackers play?');
+    await olaf.locator('.chat-lines .theirs', { hasText: 'What do the ********* attackers play?' }).waitFor();
     await pictures(olaf, 'team');
+    await olaf.getByRole('button', { name: 'Tora\'s line' }).click();
+    await olaf.getByRole('button', { name: 'Mute here' }).click();
+    await tora.locator('.chat-lines .mine').waitFor({ state: 'detached' });
+    await tora.getByRole('textbox', { name: 'Message' }).fill('Why?');
+    await tora.getByRole('button', { name: 'Send' }).click();
+    await tora.getByText('You have been muted in this chat.').waitFor();
+    await olaf.getByText('Moderate').click();
+    await olaf.getByLabel('Slow mode').selectOption('30');
+    await tora.getByText('one line every 30 s').waitFor();
+    await olaf.getByRole('button', { name: 'Unmute' }).click();
+    await say(tora, 'Sorry.');
+    await pictures(olaf, 'team-moderated');
     await olaf.getByRole('button', { name: 'Make leader' }).click();
     await olaf.getByRole('button', { name: 'Hand over the team?' }).click();
     await olaf.locator('.person-card', { hasText: 'Tora' }).getByText('Leader').waitFor();

@@ -9,6 +9,7 @@ import type {
   MoveCommand,
   OfferCommand,
   ResignCommand,
+  SayCommand,
   Side,
 } from '../../generated/wire';
 
@@ -16,7 +17,7 @@ export type { BoardState } from '@skjaldborg/board';
 export type * from '../../generated/wire';
 
 // Commands, which are answered by done or refused.
-export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ClaimCommand | GiveTimeCommand | ChatCommand | ForecastCommand;
+export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ClaimCommand | GiveTimeCommand | ChatCommand | SayCommand | ForecastCommand;
 
 export const otherSide = (side: Side): Side => (side === 'attackers' ? 'defenders' : 'attackers');
 

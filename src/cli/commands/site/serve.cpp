@@ -145,6 +145,8 @@ server::SiteSettings settings(const Arguments& arguments) {
     if (const auto objection = print::objection_to_url(settings.url); !objection.empty())
         throw UserError(objection);
     settings.security_contact = security_contact(arguments);
+    if (arguments.has("--filtered-words"))
+        settings.filtered_words = read_input(arguments.text("--filtered-words"));
     settings.smtp = mail_server(arguments);
     settings.pushes = !arguments.has("--no-push");
     return settings;
@@ -206,6 +208,10 @@ Command serve_command() {
              {"--security-contact", "URL",
               "where holes in the site are reported, for /.well-known/security.txt: mailto:name@host or "
               "https://… (no such file)"},
+             {"--filtered-words", "FILE",
+              "words that chat shows as asterisks, one a line, with * all that begin so (the site's own "
+              "list)",
+              Offers::Files},
              {"--no-push", "", "send no push messages to browsers (sent where --url is given)"},
              {"--smtp", "URL",
               "send mails (links for a new password, reminders) by this server: smtp://user@host:587 or "

@@ -34,7 +34,8 @@ inline constexpr ListedRate requests{a_minute(requests_a_minute), "requests", "a
 inline constexpr ListedRate frames{{100, 20}, "messages of any kind, answers to pings included", "socket"},
     messages{{60, 20}, "messages", "socket"}, messages_of_account{{120, 40}, "messages", "account"},
     messages_of_address{{600, 200}, "messages", "address"},
-    chat_lines{{5, 0.5}, "chat lines", "player of a game"};
+    chat_lines{{5, 0.5}, "chat lines", "player of a game"},
+    room_lines{{5, 0.5}, "lines in rooms of spectators, tournaments and teams", "account"};
 
 // Of games.
 inline constexpr ListedRate games_begun{
@@ -72,6 +73,7 @@ inline constexpr const ListedRate* all[] = {&requests,
                                             &messages_of_account,
                                             &messages_of_address,
                                             &chat_lines,
+                                            &room_lines,
                                             &games_begun,
                                             &games_sent,
                                             &named_challenges,

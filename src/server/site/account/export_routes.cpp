@@ -15,7 +15,7 @@
 #include "server/people/sign_in/second_factor.hpp"
 #include "server/rooms/room_event.hpp"
 #include "server/rooms/sides.hpp"
-#include "server/site/account/exported_messages.hpp"
+#include "server/site/account/exported_pages.hpp"
 #include "server/site/archive/archived_json.hpp"
 #include "server/site/archive/game_files.hpp"
 #include "server/site/archive/game_page.hpp"
@@ -157,9 +157,10 @@ class Archive {
   private:
     // Each adds the next part of the archive; false: there is none.
     using Part = awaitable<bool> (Archive::*)();
-    static constexpr std::array<Part, 5> parts();
+    static constexpr std::array<Part, 6> parts();
     [[nodiscard]] awaitable<bool> add_account();
     [[nodiscard]] awaitable<bool> add_messages();
+    [[nodiscard]] awaitable<bool> add_chat();
     [[nodiscard]] awaitable<bool> add_puzzles();
     [[nodiscard]] awaitable<bool> add_studies();
     [[nodiscard]] awaitable<bool> add_games();
@@ -182,7 +183,7 @@ class Archive {
     NextPiece member_{};  // of the member that comes in pieces
 
     store::GameFilter account_{};
-    std::int64_t messages_before_ = INT64_MAX;
+    std::int64_t messages_before_ = INT64_MAX, chat_before_ = INT64_MAX;
     std::optional<PuzzleId> puzzles_after_{};
     int pages_ = 0;
     std::optional<std::vector<store::Study>> own_studies_{};
@@ -190,8 +191,8 @@ class Archive {
 };
 
 constexpr std::array<Archive::Part, 5> Archive::parts() {
-    return {&Archive::add_account, &Archive::add_messages, &Archive::add_puzzles, &Archive::add_studies,
-            &Archive::add_games};
+    return {&Archive::add_account, &Archive::add_messages, &Archive::add_chat,
+            &Archive::add_puzzles, &Archive::add_studies,  &Archive::add_games};
 }
 
 awaitable<std::string> Archive::next() {
@@ -254,6 +255,16 @@ awaitable<bool> Archive::add_messages() {
     co_return page.more.has_value();
 }
 
+awaitable<bool> Archive::add_chat() {
+    const auto job = [id = caller_.id, before = chat_before_](Store& store) {
+        return exported_chat(store, id, before);
+    };
+    auto page = co_await read(job);
+    co_await add(fmt::format("rooms-{}.json", ++pages_), std::move(page.text));
+    chat_before_ = page.more.value_or(0);
+    co_return page.more.has_value();
+}
+
 awaitable<bool> Archive::add_puzzles() {
     const auto job = [id = caller_.id, after = puzzles_after_](Store& store) {
         return own_puzzles(store, id, after);
@@ -310,7 +321,7 @@ struct Archives {
     WorkerPool pool{{.is_background = true}};
 };
 
-// Everything in one archive: account.json (as in /me/export), the chat of older games, messages, attempts at puzzles,
+// Everything in one archive: account.json (as in /me/export), the chat of older games, messages, chat in rooms, attempts at puzzles,
 // studies, the games in every format.
 awaitable<Response> get_archive(Archives& archives, const Request& request) {
     auto place = std::make_shared<DownloadPlace>(archives.downloads, request.caller, true);

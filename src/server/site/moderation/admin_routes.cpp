@@ -39,14 +39,19 @@ std::string_view word_of(Verdict verdict) noexcept {
 }
 
 // What the report is about, as it was when the report was made (people_routes.cpp wrote it): private messages as an array,
-// a study as an object.
+// a study or a room as an object.
 boost::json::value evidence_of(const store::Report& report) {
     return report.context.empty() ? boost::json::array{} : boost::json::parse(report.context);
 }
 
+bool is_room(const boost::json::value& context) {
+    return context.is_object() && context.as_object().contains("room");
+}
+
 void append_messages(JsonWriter& json, Briefs& briefs, const boost::json::value& context) {
-    if (!context.is_array()) return;
-    for (const auto& line : context.as_array())
+    if (!context.is_array() && !is_room(context)) return;
+    const auto& lines = context.is_array() ? context.as_array() : context.at("lines").as_array();
+    for (const auto& line : lines)
         json.open('{')
             .field("by", briefs.person(line.at("by").as_int64()).name)
             .field("text", std::string_view(line.at("text").as_string()))
@@ -56,7 +61,7 @@ void append_messages(JsonWriter& json, Briefs& briefs, const boost::json::value&
 
 void append_study(JsonWriter& json, const boost::json::value& context) {
     json.key("study");
-    if (context.is_object()) json.raw(boost::json::serialize(context));
+    if (context.is_object() && !is_room(context)) json.raw(boost::json::serialize(context));
     else json.null();
 }
 
@@ -115,6 +120,7 @@ std::string read_reports(Store& store, std::int64_t after) {
         const auto context = evidence_of(report);
         append_chat(json, store, briefs, report, context);
         append_study(json, context);
+        json.field_or_null("room", is_room(context) ? std::string_view(context.at("room").as_string()) : "");
         json.field("at", report.at).close('}');
     }
     return json.close(']').take();

@@ -10,7 +10,7 @@
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
 #include "server/rooms/game_store.hpp"
-#include "server/site/account/exported_messages.hpp"
+#include "server/site/account/exported_pages.hpp"
 #include "server/site/archive/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"

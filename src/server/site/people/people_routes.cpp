@@ -8,6 +8,7 @@
 #include "server/base/json_fields.hpp"
 #include "server/base/limits/rates.hpp"
 #include "server/base/text/title.hpp"
+#include "server/chat/chat.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/former_names.hpp"
@@ -29,7 +30,7 @@ constexpr std::size_t max_report_length = 2'000;  // characters
 constexpr int max_reports = 20;                   // open ones, for one player
 constexpr int max_found = 10;                     // members, by the beginning of their names
 constexpr int max_reported_chapters = 20;         // of a study
-constexpr int max_context_lines = 20;             // private messages that accompany a report
+constexpr int max_context_lines = 20;  // private messages, or lines of a room, that accompany a report
 
 void append_ratings(JsonWriter& json, Store& store, const std::vector<store::Rating>& ratings,
                     store::Moment now) {
@@ -137,15 +138,25 @@ struct Complaint {
     std::string text;
     std::int64_t message = 0;  // the number of the last private message in question; 0: none
     std::string study = {};    // empty: none
+    std::optional<ChatRoom> room = {};
 };
+
+std::optional<ChatRoom> reported_room(const JsonFields& body) {
+    const auto name = body.find_line("room", 1, 64);
+    auto room = name ? parse_chat_room(*name) : std::nullopt;
+    if (name && !room) throw body.wrong("room", "game, tournament or team, a slash, and an id");
+    return room;
+}
 
 Complaint wanted_report(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"player", "game", "text", "message", "study"});
-    return {body.line("player", 1, 2 * max_name_length), body.find_line("game", 0, 16).value_or(""),
+    body.allow({"player", "game", "text", "message", "study", "room"});
+    return {body.line("player", 1, 2 * max_name_length),
+            body.find_line("game", 0, 16).value_or(""),
             read_plain_text(body, "text", 1, max_report_length),
             body.find_number("message", 1, INT64_MAX).value_or(0),
-            body.find_line("study", 0, 16).value_or("")};
+            body.find_line("study", 0, 16).value_or(""),
+            reported_room(body)};
 }
 
 // Copies the conversation up to that message, so that deleting it later does not delete the evidence.
@@ -188,16 +199,30 @@ std::string context_of_study(Store& store, const Caller& by, PlayerId whom, cons
     return json.close(']').close('}').take();
 }
 
+// Copies what was said there last: the room keeps only so many lines, and its moderators delete some.
+std::string context_of_room(Store& store, const Caller& by, const ChatRoom& room) {
+    check_may_read(store, room, by);
+    JsonWriter json;
+    json.open('{').field("room", to_string(room)).key("lines").open('[');
+    for (const auto& one : store.chat_lines(to_string(room), INT64_MAX, max_context_lines))
+        json.open('{').field("by", one.by).field("text", one.text).field("at", one.at).close('}');
+    return json.close(']').close('}').take();
+}
+
+std::string context_of(Store& store, const Caller& by, PlayerId whom, const Complaint& complaint) {
+    if (complaint.room) return context_of_room(store, by, *complaint.room);
+    if (!complaint.study.empty()) return context_of_study(store, by, whom, complaint.study);
+    return context_of(store, by.id, whom, complaint.message);
+}
+
 std::int64_t add_report(Store& store, const Caller& caller, const Complaint& complaint, store::Moment now) {
     const PlayerId by = caller.id;
     const Player whom = player_named(store, complaint.player);
     if (whom.id == by) throw invalid("report-self"_reason);
     if (!complaint.game.empty() && !store.game(complaint.game)) throw not_found("game-unknown"_reason);
     if (store.count_open_reports(by) >= max_reports) throw too_many("too-many-reports"_reason, 24 * 60 * 60);
-    return store.add_report({0, by, whom.id, complaint.game, complaint.text, now,
-                             complaint.study.empty()
-                                 ? context_of(store, by, whom.id, complaint.message)
-                                 : context_of_study(store, caller, whom.id, complaint.study)});
+    return store.add_report(
+        {0, by, whom.id, complaint.game, complaint.text, now, context_of(store, caller, whom.id, complaint)});
 }
 
 awaitable<Response> post_report(Services& services, SharedLimiter& limiter, const Request& request) {

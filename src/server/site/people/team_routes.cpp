@@ -6,6 +6,7 @@
 #include "server/base/json_fields.hpp"
 #include "server/base/limits/rates.hpp"
 #include "server/base/text/title.hpp"
+#include "server/chat/chat.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/names.hpp"
@@ -135,6 +136,15 @@ awaitable<Response> change(Services& services, const Request& request, Change ch
     co_return no_content();
 }
 
+// A change by which people leave the team, and with it its chat.
+template <class Change>
+awaitable<Response> change_members(Services& services, const Request& request, Change leave) {
+    auto work = change(services, request, std::move(leave));
+    auto done = co_await std::move(work);
+    services.chat.readers_changed({ChatPlace::Team, request.segments.at(0)});
+    co_return done;
+}
+
 awaitable<Response> put_team(Services& services, const Request& request) {
     check_may_write(request.caller);
     return change(services, request, [wanted = wanted_team(request)](auto& store, auto& id, auto& caller) {
@@ -149,9 +159,15 @@ awaitable<Response> post_join(Services& services, const Request& request) {
     });
 }
 
+void delete_chat_if_gone(Store& store, const std::string& id) {
+    if (!store.team(id)) delete_chat_room(store, {ChatPlace::Team, id});
+}
+
 awaitable<Response> post_leave(Services& services, const Request& request) {
-    return change(services, request,
-                  [](auto& store, auto& id, auto& caller) { leave_team(store, id, caller.id); });
+    return change_members(services, request, [](auto& store, auto& id, auto& caller) {
+        leave_team(store, id, caller.id);
+        delete_chat_if_gone(store, id);
+    });
 }
 
 std::string wanted_player(const Request& request) {
@@ -161,9 +177,10 @@ std::string wanted_player(const Request& request) {
 }
 
 awaitable<Response> post_remove(Services& services, const Request& request) {
-    return change(services, request, [name = wanted_player(request)](auto& store, auto& id, auto& caller) {
-        remove_from_team(store, id, caller, name);
-    });
+    return change_members(services, request,
+                          [name = wanted_player(request)](auto& store, auto& id, auto& caller) {
+                              remove_from_team(store, id, caller, name);
+                          });
 }
 
 awaitable<Response> put_leader(Services& services, const Request& request) {
@@ -185,8 +202,12 @@ void add_team_routes(Router& router, Services& services) {
     add(Method::Get, "/api/v1/me/teams", get_own_teams, own);
     add(Method::Get, "/api/v1/teams/{id}", get_team, for_readers);
     add(Method::Put, "/api/v1/teams/{id}", put_team);
-    add(Method::Delete, "/api/v1/teams/{id}",
-        [](Services& all, const Request& request) { return change(all, request, delete_team); });
+    add(Method::Delete, "/api/v1/teams/{id}", [](Services& all, const Request& request) {
+        return change_members(all, request, [](auto& store, auto& id, auto& caller) {
+            delete_team(store, id, caller);
+            delete_chat_if_gone(store, id);
+        });
+    });
     add(Method::Post, "/api/v1/teams/{id}/join", post_join);
     add(Method::Post, "/api/v1/teams/{id}/leave", post_leave);
     add(Method::Post, "/api/v1/teams/{id}/remove", post_remove);

@@ -1,7 +1,7 @@
 // The WebSocket of the page. It reconnects by itself and resumes every watched game after the last event
 // received. A move stays queued until the server confirms it, so that a lost connection neither loses a move
 // nor plays it twice.
-import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage, StudyCommand, TournamentCommand } from '../wire';
+import type { ChatRoomCommand, ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage, StudyCommand, TournamentCommand } from '../wire';
 import { refusalText } from '../words/refusals';
 
 export interface Connection {
@@ -18,7 +18,7 @@ export interface Timers {
   cancel(timer: number): void;
 }
 
-type Followed = TournamentCommand | StudyCommand;
+type Followed = TournamentCommand | StudyCommand | ChatRoomCommand;
 
 export type Link = 'joining' | 'open' | 'lost';
 
@@ -53,7 +53,7 @@ export class Socket {
   private readonly linkListeners = new Set<(link: Link) => void>();
   private lastId = 0;
   private wantsLobby = false;
-  private followed: Followed | null = null; // on screen
+  private readonly followed = new Set<Followed>(); // on screen
   private retryTimer: number | null = null;
   private pingTimer: number | null = null;
   private lag: number | undefined;
@@ -125,14 +125,13 @@ export class Socket {
     this.sendIfOpen({ do: 'lobby', on });
   }
 
-  // Only one at a time.
-  follow(page: Followed): void {
-    this.followed = page;
-    this.sendIfOpen(page);
+  follow(part: Followed): void {
+    this.followed.add(part);
+    this.sendIfOpen(part);
   }
-  unfollow(page: Followed): void {
-    if (this.followed === page) this.followed = null;
-    this.sendIfOpen({ ...page, on: false });
+  unfollow(part: Followed): void {
+    this.followed.delete(part);
+    this.sendIfOpen({ ...part, on: false });
   }
 
   // Settles when the server has stored or refused it. Only moves are repeated after a lost connection,
@@ -159,7 +158,7 @@ export class Socket {
     this.failures = 0;
     for (const [game, since] of this.watched) this.send({ do: 'watch', game, ...(since === null ? {} : { since }) });
     if (this.wantsLobby) this.send({ do: 'lobby', on: true });
-    if (this.followed) this.send(this.followed);
+    for (const part of this.followed) this.send(part);
     this.setLink('open');
     for (const id of this.pending.keys()) this.sendPending(id);
     this.schedulePing();

@@ -7,6 +7,7 @@ import { MoveList, placeText, plyAsked, stepOf } from '../board/move_list';
 import { MovesText } from '../board/moves_text';
 import { MoveField } from '../board/typed_move';
 import { wheelSteps } from '../board/wheel_steps';
+import { ChatRoom } from '../chat/chat_room';
 import { isTaken } from '../frame/keys';
 import type { Visit } from '../frame/router';
 import { withDefaults } from '../frame/settings';
@@ -17,6 +18,7 @@ import { isOwn, rulesetTitle } from '../rules/ruleset_names';
 import { clockName, reserveText } from '../social/people';
 import { otherSide } from '../wire';
 import { plural, t } from '../words';
+import { loadChatWords, tc } from '../words/chat';
 import { loadGameWords, tg } from '../words/game';
 import { Chat } from './chat';
 import { answerOf } from './confirm_move';
@@ -93,6 +95,13 @@ function Standing({ live }: { live: LiveGame }) {
   );
 }
 
+// Of those who watch. A player joins them once the game is over, if they have said something.
+function Spectators({ live: { app, id, state } }: { live: LiveGame }) {
+  const { you, status } = state.value;
+  if (you !== null && status !== 'over') return null;
+  return <ChatRoom app={app} place="game" id={id} title={tc('chatSpectators')} hidesEmpty={you !== null} />;
+}
+
 function Sharing({ live }: { live: LiveGame }) {
   const { ruleset, status } = live.state.value;
   const { position, last } = live.shown.value;
@@ -155,6 +164,7 @@ function GamePage({ live }: { live: LiveGame }) {
         <MoveField play={live.type} trouble={live.typedTrouble} hidden={!(live.isOpen.value && live.isMyTurn.value)} />
         <ForecastPanel live={live} />
         <Chat live={live} field={talk} />
+        <Spectators live={live} />
         <Sharing live={live} />
       </div>
     </>
@@ -164,7 +174,7 @@ function GamePage({ live }: { live: LiveGame }) {
 // /game/ID?ply=12 shows the game after 12 moves.
 export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => []), loadGameWords()]); // with their titles
+  const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => []), loadGameWords(), loadChatWords()]); // with their titles
   const live = new LiveGame(app, id, first);
   const ply = plyAsked(visit.query);
   if (ply !== undefined) live.look(ply);

@@ -53,7 +53,7 @@ const Chat = ({ lines }: { lines: Report['chat'] }) => (
 type Verdict = 'dismiss' | 'mute' | 'ban';
 
 export function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Verdict, why: string) => Promise<void> }) {
-  const { by, player, at, game, ply, text, chat, study } = report;
+  const { by, player, at, game, ply, text, chat, study, room } = report;
   const [why, setWhy] = useState('');
   const work = useWork();
   const act = (verdict: Verdict) => () => work.run(() => resolve(verdict, why));
@@ -67,6 +67,7 @@ export function ReportRow({ report, resolve }: { report: Report; resolve: (verdi
         </a>
         {game && <a href={`/game/${game}?ply=${ply}`}>{t('linkToGame')}</a>}
         {study && <a href={`/study/${study.study}`}>{study.title}</a>}
+        {room && <a href={`/${room}`}>{t('chat')}</a>}
       </p>
       <blockquote>{text}</blockquote>
       {chat.length > 0 && <Chat lines={chat} />}

@@ -147,14 +147,15 @@ function Statistics({ app, profile, curves, chosen }: { app: App; profile: Profi
   );
 }
 
-// A link to this page names the game or the study in question.
+// A link to this page names the game, the study or the room in question.
 interface Reported {
   game?: string | undefined;
   study?: string | undefined;
+  room?: string | undefined;
 }
 
 function Report({ app, name, about }: { app: App; name: string; about: Reported }) {
-  const address = about.game ? `/game/${about.game}` : about.study && `/study/${about.study}`;
+  const address = about.game ? `/game/${about.game}` : about.study ? `/study/${about.study}` : about.room && `/${about.room}`;
   const [isOpen, setOpen] = useState(address !== undefined);
   const send = async (data: FormData, form: HTMLFormElement) => {
     await app.api.report({ player: name, text: String(data.get('text')), ...about });
@@ -300,7 +301,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
   if (name !== asked) history.replaceState(history.state, '', playerAddress(name) + location.search);
   const since = t(found.kind === 'guest' ? 'guestSince' : 'memberSince', { date: dateText(found.joined) });
   const seen = online ? t('isOnline') : t('seenAt', { date: dateText(found.seen) });
-  const reported = { game: visit.query.get('report') ?? undefined, study: visit.query.get('study') ?? undefined };
+  const reported = { game: visit.query.get('report') ?? undefined, study: visit.query.get('study') ?? undefined, room: visit.query.get('room') ?? undefined };
   return pageOf(
     name,
     <>

@@ -3,12 +3,14 @@ import '../styles/community.css';
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
+import { ChatRoom } from '../chat/chat_room';
 import type { Visit } from '../frame/router';
 import { Face } from '../parts/face';
 import { ConfirmButton, errorText, Heading, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { Team, TeamMember } from '../wire';
 import { dateText, plural, t } from '../words';
+import { loadChatWords } from '../words/chat';
 import { tf } from '../words/friends';
 import { Tabs } from './parts';
 import { challengeAddress, PersonLink, personText, Presence } from './people';
@@ -117,6 +119,7 @@ function All({ open }: { open: OpenTeam }) {
         </div>
       </header>
       <Tabs here="/teams" />
+      {team.mine && <ChatRoom app={open.app} place="team" id={team.id} />}
       <ul class="person-cards">
         {team.players.map((one) => (
           <Member key={one.player.name} one={one} open={open} />
@@ -129,6 +132,7 @@ function All({ open }: { open: OpenTeam }) {
 }
 
 export async function team(app: App, visit: Visit): Promise<Page> {
-  const open = new OpenTeam(app, await app.api.team(visit.found['id'] ?? ''));
+  const [found] = await Promise.all([app.api.team(visit.found['id'] ?? ''), loadChatWords()]);
+  const open = new OpenTeam(app, found);
   return pageOf(open.team.peek().name, <All open={open} />, { kind: 'wide', heading: false });
 }

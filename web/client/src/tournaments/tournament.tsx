@@ -3,10 +3,12 @@ import '../styles/community.css';
 import '../styles/tournaments.css';
 import { useSignal } from '@preact/signals';
 import type { App, Page } from '../app';
+import { ChatRoom } from '../chat/chat_room';
 import type { Visit } from '../frame/router';
 import { pageOf } from '../parts/page';
 import { Tabs, type Tab } from '../parts/tabs';
 import { t } from '../words';
+import { loadChatWords } from '../words/chat';
 import { loadTournamentWords, tt } from '../words/tournaments';
 import { LiveTournament } from './live';
 import { About, Announcement, Manage } from './notes';
@@ -21,6 +23,7 @@ const Play = ({ live }: { live: LiveTournament }) => (
       <div>
         <Boards live={live} />
         <Pairings live={live} />
+        <ChatRoom app={live.app} place="tournament" id={live.id} />
       </div>
     </div>
   </>
@@ -47,7 +50,7 @@ function Body({ live }: { live: LiveTournament }) {
 }
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
-  const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords()]); // with their titles
+  const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords(), loadChatWords()]); // with their titles
   const live = new LiveTournament(app, first);
   await live.hasPairings;
   return pageOf(first.name, <Body live={live} />, { kind: 'wide tournament', heading: false, close: () => live.close() });

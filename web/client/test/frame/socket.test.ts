@@ -59,6 +59,22 @@ describe('following a game', () => {
   });
 
   // If the next page has opened the same game, closing the previous page must not unsubscribe from it.
+  it('asks again for all that is on screen after a cut: a tournament and its chat', () => {
+    const { socket, timers, join, connection } = bench();
+    const tournament = { do: 'tournament', tournament: 't' } as const;
+    const chat = { do: 'chat-room', room: 'tournament/t' } as const;
+    socket.start();
+    join();
+    socket.follow(tournament);
+    socket.follow(chat);
+    socket.unfollow(tournament);
+    connection().onclose?.();
+    timers.pass(400);
+    const next = join();
+    expect(next.said('tournament')).toEqual([]);
+    expect(next.said('chat-room')).toEqual([chat]);
+  });
+
   it('tells the site that a game is left when the last part that follows it has left', () => {
     const { socket, received, join } = bench();
     socket.start();

@@ -30,10 +30,18 @@ it('a report mutes and bans only at a second press', async () => {
 
 it('a report of a study shows what it said, and leads to it', () => {
   const study = { study: 'abcd2345', title: 'Openings', chapters: [{ title: 'First', text: '1. d1-c1 {Rude words}' }] };
-  const report = { id: 1, by: 'Sigrid', player: 'Loki', at: 0, game: null, ply: null, text: 'Rude.', chat: [], study } as Report;
+  const report = { id: 1, by: 'Sigrid', player: 'Loki', at: 0, game: null, ply: null, text: 'Rude.', chat: [], study, room: null } as Report;
   act(() => render(h(ReportRow, { report, resolve: async () => undefined }), document.body));
   expect(document.querySelector('a[href="/study/abcd2345"]')?.textContent).toBe('Openings');
   expect([...document.querySelectorAll('details')].map((one) => one.textContent)).toEqual(['First1. d1-c1 {Rude words}']);
+});
+
+it('a report from a room shows what was said, and leads there', () => {
+  const chat = [{ by: 'Loki', text: 'Baldur is a fool', at: 0 }];
+  const report = { id: 1, by: 'Sigrid', player: 'Loki', at: 0, game: null, ply: null, text: 'Rude.', chat, study: null, room: 'team/abcd2345' } as Report;
+  act(() => render(h(ReportRow, { report, resolve: async () => undefined }), document.body));
+  expect(document.querySelector('a[href="/team/abcd2345"]')?.textContent).toBe('Chat');
+  expect(document.body.textContent).toContain('Baldur is a fool');
 });
 
 it('a player is banned only at a second press, and the reason stays', async () => {
