@@ -53,6 +53,7 @@ struct GameHead {
     bool is_sent = false;               // played on a device and sent afterwards: nobody saw it being played
     Moment began{};
     std::optional<GameEnd> end;
+    std::array<std::string, 2> names{};  // of players without accounts, at a board; may be empty
     bool operator==(const GameHead&) const = default;
 };
 

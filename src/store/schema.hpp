@@ -181,7 +181,9 @@ inline constexpr auto games = table<GameRow>(
     assigned(column("moves", &GameRow::end, &GameEnd::moves)),
     assigned(column("position", &GameRow::end, &GameEnd::position)),
     or_null(column("tournament", &GameRow::head, &GameHead::tournament)), column("rating", Whole),
-    column("is_sent", &GameRow::head, &GameHead::is_sent), column("is_uncounted", Truth));
+    column("is_sent", &GameRow::head, &GameHead::is_sent), column("is_uncounted", Truth),
+    element<0>("attackers_name", &GameRow::head, &GameHead::names),
+    element<1>("defenders_name", &GameRow::head, &GameHead::names));
 
 inline constexpr auto events =
     table<GameEvent>("event", 2, 1000, given(column("game", Text)), column("version", &GameEvent::version),

@@ -134,6 +134,8 @@ class Agreement {
         head.pair = dice_.chance(10) ? some_game() : "";
         head.began = sometime();
         head.is_sent = dice_.chance(20);
+        if (dice_.chance(20)) head.names[0] = some_word("guest");
+        if (dice_.chance(20)) head.names[1] = some_word("guest");
         return head;
     }
     [[nodiscard]] GameEnd some_end() {

@@ -920,6 +920,9 @@ void MemoryStore::erase_social(PlayerId id) {
     std::erase_if(now_.follows, [&](const auto& f) { return f.first.first == id || f.first.second == id; });
     std::erase_if(now_.messages, [&](const auto& m) { return m.second.by == id || m.second.to == id; });
     std::erase_if(now_.chat_lines, [&](const auto& line) { return line.second.by == id; });
+    for (auto& game : now_.games)
+        for (std::size_t side = 0; side < 2; ++side)
+            if (game.players[side] == id) game.names[1 - side].clear();
     const auto is_theirs = [&](const auto& u) { return u.first.first == id || u.first.second == id; };
     std::erase_if(now_.unread, is_theirs);
     std::erase_if(now_.deleted_to, is_theirs);

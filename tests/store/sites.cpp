@@ -61,6 +61,7 @@ void fill_games(Store& store) {
         head.terms.clock = {ClockKind::Fischer, std::chrono::minutes(5), std::chrono::seconds(3)};
         head.terms.rated = i % 2 == 0;
         head.is_sent = i == 3;
+        if (i == 2) head.names[1] = "Åse";
         head.terms.ruleset_file = i < 2 ? "own = \"rules\"" : i == 2 ? "others" : "";
         if (i == 4) head.pair = "Game0003";
         store.add_game(head);

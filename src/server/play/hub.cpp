@@ -247,9 +247,9 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
 
 Hub::Hub(HubContext context) : Hub(std::make_shared<Parts>(std::move(context))) {}
 Hub::Hub(std::shared_ptr<Parts> parts)
-    : LivePlay{parts->connections, parts->pool,    parts->hints,       parts->rooms,   parts->games,
-               parts->challenges,  parts->lobby,   parts->tournaments, parts->studies, parts->messages,
-               parts->chat,        parts->sockets, parts->streams},
+    : LivePlay{parts->connections, parts->pool,  parts->hints,       parts->rooms,   parts->games,
+               parts->challenges,  parts->lobby, parts->tournaments, parts->studies, parts->messages,
+               parts->chat,        parts->words, parts->sockets,     parts->streams},
       parts_(std::move(parts)) {}
 // A waiting coroutine may keep the parts alive longer than the broker.
 Hub::~Hub() {

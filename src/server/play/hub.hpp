@@ -68,6 +68,7 @@ struct LivePlay {
     Studies& studies;
     Messages& messages;
     ChatRooms& chat;
+    const WordFilter& words;  // for what others read
     const SocketMessages& sockets;
     BotStreams& streams;
 };

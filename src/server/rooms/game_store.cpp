@@ -50,6 +50,7 @@ StoredGame read_players(store::Store& store, const store::GameHead& head) {
     for (std::size_t side = 0; side < 2; ++side) {
         const auto id = head.players[side];
         stored.persons[side] = read_person(store, id, pool);
+        if (stored.persons[side].is_at_device()) stored.persons[side].name = head.names[side];
         if (const auto player = store.player(id)) stored.vacations[side] = player->vacation_until;
     }
     if (head.terms.rated && head.end) stored.ratings = store.rating_changes_of(head.id);

@@ -43,6 +43,10 @@ std::string id_of(const PlayedGameRequest& wanted, const Game& game) {
     hash.add_text(wanted.terms.ruleset + '\n' + wanted.terms.ruleset_file + '\n' + wanted.terms.position +
                   '\n');
     hash.add_text(moves_text(game));
+    if (wanted.timeout) hash.add_text("\ntimeout " + std::string(to_string(*wanted.timeout)));
+    if (wanted.resigned) hash.add_text("\nresignation " + std::string(to_string(*wanted.resigned)));
+    for (const auto& name : wanted.names)
+        if (!name.empty()) hash.add_text('\n' + name);
     return id_from(hash.value());
 }
 
@@ -66,6 +70,7 @@ PlayedGame replay(const PlayedGameRequest& wanted) {
     head.terms = wanted.terms;
     head.players = wanted.players;
     head.is_sent = true;
+    head.names = wanted.names;
     head.began = wanted.began;
     head.end = {end.result,  end.reason, game->plies(), moves_text(*game), to_position(game->setup()),
                 wanted.ended};
@@ -74,7 +79,8 @@ PlayedGame replay(const PlayedGameRequest& wanted) {
 
 void persist(store::Store& store, const PlayedGame& game) {
     if (const auto known = store.game(game.head.id)) {
-        if (known->players == game.head.players && known->end && known->end->moves == game.head.end->moves)
+        if (known->players == game.head.players && known->end && known->end->moves == game.head.end->moves &&
+            known->end->result == game.head.end->result)
             return;
         throw conflict("Another game has the number of this one.");
     }

@@ -14,6 +14,7 @@ namespace tafl::server {
 struct PlayedGameRequest {
     store::Terms terms;                        // without clock, though one may have run; unrated
     std::array<store::PlayerId, 2> players{};  // by side; 0: a person without an account
+    std::array<std::string, 2> names;          // by side, of such persons; may be empty
     std::vector<std::string> moves;
     std::optional<Side> resigned, timeout;  // at most one; the side that lost so
     store::Moment began{};
@@ -26,7 +27,7 @@ struct PlayedGame {
 };
 
 // Replays the moves. Throws Refusal if a move is illegal or the game is not over. The id is a hash of the
-// request: the same game always gets the same one.
+// request, the end included: the same game always gets the same one.
 [[nodiscard]] PlayedGame replay(const PlayedGameRequest& wanted);
 
 // Stores the game unless it is stored already. Throws Refusal if another game has its id.

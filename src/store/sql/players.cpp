@@ -11,6 +11,8 @@ namespace {
 
 // Before and after the rows of a player are deleted from every table that has a column for their owner. Games and reports stay.
 constexpr const char* before_deletion[] = {
+    "UPDATE game SET defenders_name = '' WHERE attackers = $1 AND defenders_name <> ''",
+    "UPDATE game SET attackers_name = '' WHERE defenders = $1 AND attackers_name <> ''",
     "UPDATE team SET members = members - 1 WHERE id IN (SELECT team FROM team_member WHERE player = $1)",
     "UPDATE study SET version = version + 1 WHERE id IN (SELECT study FROM study_author WHERE player = $1)",
 };

@@ -156,7 +156,10 @@ ExaminedGames examine_page(Store& store, const Question& question) {
 }
 
 std::array<std::string, 2> names_of(const GameHead& game, Briefs& briefs) {
-    return {briefs.person(game.players[0]).name, briefs.person(game.players[1]).name};
+    auto names = game.names;
+    for (std::size_t side = 0; side < 2; ++side)
+        if (game.players[side] != 0) names[side] = briefs.person(game.players[side]).name;
+    return names;
 }
 
 void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& briefs, RecordFormat format) {

@@ -38,6 +38,8 @@ const Ruleset* Briefs::ruleset(const store::Terms& terms) {
 // Both players with their ratings before the game; without ratings if the game changed none, because nothing recorded them then.
 std::array<Person, 2> Briefs::persons_then(const store::GameHead& game) {
     std::array<Person, 2> persons{person(game.players[0]), person(game.players[1])};
+    for (std::size_t side = 0; side < 2; ++side)
+        if (persons[side].is_at_device()) persons[side].name = game.names[side];
     if (!game.terms.rated) return persons;
     for (const auto& change : store_.rating_changes_of(game.id)) {
         for (auto& one : persons) {

@@ -21,6 +21,7 @@ namespace {
 
 using PlayedLimiter = RateLimiter<store::Moment>;
 
+constexpr std::size_t max_name_at_board = 30;  // characters
 constexpr store::Moment earliest{std::chrono::sys_days(std::chrono::year(2020) / 1 / 1)};
 
 std::optional<Side> find_side(const JsonFields& body, std::string_view key) {
@@ -34,7 +35,8 @@ store::Moment read_moment(const JsonFields& body, std::string_view key, store::M
     return std::clamp(store::Moment(std::chrono::milliseconds(given)), std::min(least, now), now);
 }
 
-PlayedGameRequest read_played(const GameStarter& games, const Request& request, store::Moment now) {
+PlayedGameRequest read_played(const GameStarter& games, const WordFilter& words, const Request& request,
+                              store::Moment now) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"ruleset", "rulesetFile", "position", "side", "opponent", "moves", "resigned", "timeout",
                 "began", "ended"});
@@ -44,9 +46,10 @@ PlayedGameRequest read_played(const GameStarter& games, const Request& request, 
     wanted.terms = read_terms_request(body).terms;
     wanted.players[slot_of(*side)] = request.caller.id;
     if (const auto opponent = body.find_object("opponent")) {
-        opponent->allow({"computer"});
-        const auto level = opponent->number("computer", min_level, max_level);
-        wanted.players[slot_of(!*side)] = games.computer(static_cast<int>(level));
+        opponent->allow({"computer", "name"});
+        if (const auto level = opponent->find_number("computer", min_level, max_level))
+            wanted.players[slot_of(!*side)] = games.computer(static_cast<int>(*level));
+        else wanted.names[slot_of(!*side)] = words.cleaned(opponent->line("name", 1, max_name_at_board));
     }
     wanted.moves = read_moves(body);
     wanted.resigned = find_side(body, "resigned");
@@ -62,7 +65,7 @@ awaitable<Response> played_route(Services& services, PlayedLimiter& limiter, con
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, now))
         throw too_many("too-many-sent"_reason, seconds);
     // Replayed on the thread that reads: a thousand moves take milliseconds.
-    const auto work = [wanted = read_played(services.games, request, now)](store::Store&) {
+    const auto work = [wanted = read_played(services.games, services.words, request, now)](store::Store&) {
         return replay(wanted);
     };
     auto played = co_await services.store.read_or_refuse(work, address);

@@ -57,7 +57,8 @@ std::string with_head(std::string_view page, const PageHead& head, const std::st
 
 std::string name_of(const Person& person) {
     if (person.kind == store::PlayerKind::Computer) return fmt::format("Computer, level {}", person.level);
-    return person.name.empty() ? "a deleted account" : person.name;
+    if (!person.name.empty()) return person.name;
+    return person.is_at_device() ? "somebody at the same board" : "a deleted account";
 }
 
 }  // namespace tafl::server

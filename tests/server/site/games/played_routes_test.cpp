@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -57,6 +59,37 @@ TEST_F(PlayedRoutes, AGameOnOneScreenHasAnOpponentWithoutAName) {
     const auto listed = ask(bjarne, Method::Get, "/games").json().at("games").at(0);
     EXPECT_EQ(listed.at("players").at("attackers").at("kind"), "device");
     EXPECT_EQ(listed.at("players").at("defenders").at("kind"), "guest");
+}
+
+TEST_F(PlayedRoutes, AGameOnOneScreenKeepsTheNameOfTheOther) {
+    const auto sent = send(R"("side":"defenders","opponent":{"name":"Åse"},)" + std::string(escape_moves));
+    const auto game = shown(sent);
+    EXPECT_EQ(game.at("players").at("attackers").at("kind"), "device");
+    EXPECT_EQ(game.at("players").at("attackers").at("name"), "Åse");
+    const auto listed = ask(bjarne, Method::Get, "/games").json().at("games").at(0);
+    EXPECT_EQ(listed.at("players").at("attackers").at("name"), "Åse");
+    const auto id = std::string(game.at("id").as_string());
+    EXPECT_THAT(ask(bjarne, Method::Get, "/games/" + id + ".pgn").body, testing::HasSubstr("Åse"));
+    EXPECT_EQ(send(R"("side":"defenders","opponent":{"name":""},)" + std::string(escape_moves)).status, 400);
+    EXPECT_EQ(send(R"("side":"defenders","opponent":{"name":"x","computer":3,"level":1},)" +
+                   std::string(escape_moves))
+                  .status,
+              400);
+    write([by = id_of(ann)](store::Store& store) { store.erase_player(by); });
+    const auto later = ask(bjarne, Method::Get, "/games").json().at("games").at(0);
+    EXPECT_EQ(later.at("players").at("attackers").at("name"), "") << "it went with the account that told it";
+}
+
+TEST_F(PlayedRoutes, GamesThatEndedDifferentlyAreDifferent) {
+    const std::string played =
+        R"("side":"attackers","moves":["d2-a2"],"ended":1700000600000,"began":1700000000000)";
+    std::set<std::string> ids;
+    for (const auto* field : {"resigned", "timeout"})
+        for (const auto* side : {"attackers", "defenders"}) {
+            const auto sent = send(fmt::format(R"("{}":"{}",{})", field, side, played));
+            ids.emplace(sent.json().at("game").as_string());
+        }
+    EXPECT_EQ(ids.size(), 4U);
 }
 
 TEST_F(PlayedRoutes, TheSameGameIsStoredOnce) {

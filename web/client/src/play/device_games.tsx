@@ -9,7 +9,7 @@ import { removeGame, saveGame, type DeviceGame } from '../offline/games_db';
 import { ConfirmButton, Problem, useWork } from '../parts/form';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { resultName, sideName } from '../social/people';
-import type { Result, Side } from '../wire';
+import { otherSide, type Result, type Side } from '../wire';
 import { dateText, plural, t } from '../words';
 import { tg } from '../words/game';
 
@@ -31,11 +31,12 @@ export function endText({ result, resigned, timeout }: DeviceGame): string | nul
 }
 
 async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
-  const { ruleset, position, level, moves, resigned, timeout, began, changed } = game;
+  const { ruleset, position, level, moves, resigned, timeout, began, changed, names } = game;
+  const name = names?.[otherSide(side)]?.trim().slice(0, 30);
   const { game: sentAs } = await app.api.sendPlayed({
     ruleset,
     ...(position === undefined ? {} : { position }),
-    ...(level === null ? {} : { opponent: { computer: level } }),
+    ...(level !== null ? { opponent: { computer: level } } : name ? { opponent: { name } } : {}),
     ...(resigned === null ? {} : { resigned }),
     ...(timeout === undefined ? {} : { timeout }),
     side,

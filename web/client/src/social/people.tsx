@@ -8,7 +8,7 @@ export const sideName = (side: Side): string => t(side);
 
 export function personText(person: Person): string {
   if (person.kind === 'computer') return `${t('computer')} ${person.level ?? ''}`.trim();
-  if (person.kind === 'device') return t('atDevice');
+  if (person.kind === 'device') return person.name || t('atDevice');
   if (person.bot) return `${person.name} (${t('bot')})`;
   return person.name || t('nobody');
 }
