@@ -1,7 +1,7 @@
 # Embeds sentences of web/client/words/ into the program. When included, it defines
 #
-#   embed_words(<target> <folder> <file> <language>...)   <folder>/<language>/<file>.json of each language as
-#                                                         embedded_<file>.inc: lines {"en"sv, "key"sv, "sentence"sv},
+#   embed_words(<target> <folder> <file> [<language>...])   <folder>/<language>/<file>.json of these languages, or of all, as
+#                                                           embedded_<file>.inc: lines {"en"sv, "key"sv, "sentence"sv},
 #
 # Run as a script (-DFOLDER= -DFILE= -DLANGUAGES= -DOUTPUT=) it writes that file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
@@ -9,9 +9,14 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
 
   function(embed_words target folder file)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_${file}.inc)
-    list(TRANSFORM ARGN PREPEND ${folder}/ OUTPUT_VARIABLE files)
+    set(languages ${ARGN})
+    if(NOT languages)
+      file(GLOB files CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/*/${file}.json)
+      list(TRANSFORM files REPLACE "/.*" "" OUTPUT_VARIABLE languages)
+    endif()
+    list(TRANSFORM languages PREPEND ${folder}/ OUTPUT_VARIABLE files)
     list(TRANSFORM files APPEND /${file}.json)
-    list(JOIN ARGN " " languages)
+    list(JOIN languages " " languages)
     add_custom_command(
       OUTPUT ${output}
       COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DFILE=${file} -DLANGUAGES=${languages} -DOUTPUT=${output} -P ${embed_words_script}

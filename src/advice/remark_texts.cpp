@@ -81,25 +81,6 @@ constexpr bool stand_in_order() {
 }
 static_assert(stand_in_order());
 
-struct Suggestion {
-    std::string_view plain, explained;
-};
-constexpr Suggestion suggestions[all_languages.size()]{{"Perhaps {m}.", "Perhaps {m}: it {why}."},
-                                                       {"Vielleicht {m}.", "Vielleicht {m}: Der Zug {why}."},
-                                                       {"Måske {m}.", "Måske {m}: trækket {why}."},
-                                                       {"Quizá {m}.", "Quizá {m}: la jugada {why}."}};
-
-// In front of the last phrase. Spanish says "e" before the sound of an i.
-std::string_view conjunction(Language language, std::string_view phrase) noexcept {
-    switch (language) {
-        case Language::English: return " and ";
-        case Language::German: return " und ";
-        case Language::Danish: return " og ";
-        case Language::Spanish: break;
-    }
-    return phrase.starts_with('i') || phrase.starts_with("hi") ? " e " : " y ";
-}
-
 // Empty if the language has no such key.
 std::string_view find_text(Language language, std::string_view key) noexcept {
     const auto found = std::ranges::find_if(reason_texts, [&](const ReasonText& each) {
@@ -108,11 +89,19 @@ std::string_view find_text(Language language, std::string_view key) noexcept {
     return found == std::end(reason_texts) ? std::string_view() : found->text;
 }
 
-// These languages have two plural forms.
 std::string_view text_of(const Remark& remark, Language language) {
     const std::string key(key_of(remark.kind));
-    const auto counted = find_text(language, key + (remark.number == 1 ? ".one" : ".other"));
-    return counted.empty() ? find_text(language, key) : counted;
+    for (const auto form : {plural_form(language, remark.number), PluralForm::Other}) {
+        const auto counted = find_text(language, fmt::format("{}.{}", key, to_string(form)));
+        if (!counted.empty()) return counted;
+    }
+    return find_text(language, key);
+}
+
+// In front of the last phrase. Spanish says "e" before the sound of an i.
+std::string_view conjunction(Language language, std::string_view phrase) noexcept {
+    const bool sounds_like_it = phrase.starts_with('i') || phrase.starts_with("hi");
+    return language == Language::Spanish && sounds_like_it ? "e" : find_text(language, "and");
 }
 
 }  // namespace
@@ -130,18 +119,17 @@ std::string to_words(std::span<const Remark> remarks, int size, Language languag
     for (const auto& remark : remarks) {
         const auto phrase = to_words(remark, size, language);
         const bool is_last = &remark == &remarks.back();
-        if (!text.empty()) text += is_last ? conjunction(language, phrase) : ", ";
+        if (!text.empty()) text += is_last ? fmt::format(" {} ", conjunction(language, phrase)) : ", ";
         text += phrase;
     }
     return text;
 }
 
 std::string advise(Move move, std::span<const Remark> remarks, int size, Language language) {
-    const auto& [plain, explained] = suggestions[static_cast<std::size_t>(language)];
     std::vector<Remark> reasons(remarks.begin(), remarks.end());
     std::erase_if(reasons, [](const Remark& remark) { return is_drawback(remark.kind); });
-    return fmt::format(fmt::runtime(reasons.empty() ? plain : explained),
-                       fmt::arg("m", to_string(move, size)),
+    return fmt::format(fmt::runtime(find_text(language, reasons.empty() ? "perhaps" : "perhapsWhy")),
+                       fmt::arg("move", to_string(move, size)),
                        fmt::arg("why", to_words(reasons, size, language)));
 }
 

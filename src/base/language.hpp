@@ -6,15 +6,37 @@
 #include <optional>
 #include <string_view>
 
+// An entry for each language: its name in the code, and its code (ISO 639-1), which is also the name of its texts: rulebook/en.toml.
+// Nothing else lists the languages, except the schema `Language` of openapi.json, which a test compares.
+#define TAFL_LANGUAGES(ENTRY) \
+    ENTRY(English, "en")      \
+    ENTRY(German, "de")       \
+    ENTRY(Danish, "da")       \
+    ENTRY(Spanish, "es")
+
 namespace tafl {
 
-enum class Language : std::uint8_t { English, German, Danish, Spanish };
-inline constexpr std::array<Language, 4> all_languages{Language::English, Language::German, Language::Danish,
-                                                       Language::Spanish};
+#define TAFL_LANGUAGE(name, code) name,
+enum class Language : std::uint8_t { TAFL_LANGUAGES(TAFL_LANGUAGE) };
+#undef TAFL_LANGUAGE
 
-inline constexpr std::array<std::string_view, all_languages.size()> language_codes{"en", "de", "da", "es"};
+#define TAFL_LANGUAGE(name, code) Language::name,
+inline constexpr std::array all_languages{TAFL_LANGUAGES(TAFL_LANGUAGE)};
+#undef TAFL_LANGUAGE
+
+#define TAFL_LANGUAGE(name, code) std::string_view(code),
+inline constexpr std::array language_codes{TAFL_LANGUAGES(TAFL_LANGUAGE)};
+#undef TAFL_LANGUAGE
 
 [[nodiscard]] std::string_view code_of(Language language) noexcept;
 [[nodiscard]] std::optional<Language> find_language(std::string_view code) noexcept;
+
+// A form of a noun beside a number.
+enum class PluralForm : std::uint8_t { One, Few, Many, Other };
+
+// The form that the language uses beside a whole number, by the rules of Unicode's CLDR, which browsers follow too.
+[[nodiscard]] PluralForm plural_form(Language language, std::int64_t number) noexcept;
+// "one", "few", "many", "other".
+[[nodiscard]] std::string_view to_string(PluralForm form) noexcept;
 
 }  // namespace tafl

@@ -64,6 +64,28 @@ std::size_t utf8_length(std::string_view text) noexcept {
     return is_second_byte(lead, static_cast<unsigned char>(text[1])) ? length : 0;
 }
 
+std::string capitalized(std::string text) {
+    const auto byte = [&](std::size_t at) {
+        return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+    };
+    if (text.starts_with('\xC3') && byte(1) >= 0xA0 && byte(1) != 0xB7 && byte(1) != 0xBF) {  // à to þ, not ÷
+        text[1] = static_cast<char>(byte(1) - 0x20);
+    } else if (byte(0) == 0xC4 ||
+               byte(0) == 0xC5) {  // Latin Extended-A: a capital and its small letter in turn
+        const auto point = (byte(0) & 0x1FU) << 6 | (byte(1) & 0x3FU);
+        const bool small_are_even = (point >= 0x139 && point <= 0x148) || (point >= 0x179 && point <= 0x17E);
+        const bool is_small = point % 2 == (small_are_even ? 0 : 1);
+        if (is_small && point != 0x149 && point != 0x131) {
+            std::string capital;
+            append_utf8(capital, point - 1);
+            text.replace(0, 2, capital);
+        }
+    } else if (byte(0) >= 'a' && byte(0) <= 'z') {
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text;
+}
+
 void append_utf8(std::string& out, unsigned code_point) {
     const auto tail = [&](int shift) { out += static_cast<char>(0x80U | ((code_point >> shift) & 0x3FU)); };
     if (code_point < 0x80) {

@@ -62,6 +62,9 @@ template <std::ranges::sized_range Words, class ToText = std::identity>
 // The length of the well-formed UTF-8 sequence that begins the text: 1 to 4, or 0.
 [[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
 
+// With a capital at its start, if it begins with a small letter of the Latin alphabets of Western and Central Europe (up to U+017E).
+[[nodiscard]] std::string capitalized(std::string text);
+
 // Precondition: a Unicode scalar value.
 void append_utf8(std::string& out, unsigned code_point);
 

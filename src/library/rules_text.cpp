@@ -9,11 +9,8 @@ namespace tafl {
 
 Parsed<std::string> rules_text(const Ruleset& ruleset, std::string_view language) {
     if (const auto known = find_language(language)) return to_plain_text(rulebook_of(ruleset, *known));
-    std::string codes;
-    for (const Language one : all_languages)
-        codes += fmt::format("{}{}", codes.empty() ? "" : ", ", code_of(one));
     return std::unexpected(Error{fmt::format("there is no translation of the rules into {}; expected {}",
-                                             in_quotes(language), codes)});
+                                             in_quotes(language), join(language_codes))});
 }
 
 }  // namespace tafl

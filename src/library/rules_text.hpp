@@ -9,7 +9,7 @@
 
 namespace tafl {
 
-// `language`: en, de, da or es.
+// The error for an unknown language lists all.
 [[nodiscard]] Parsed<std::string> rules_text(const Ruleset& ruleset, std::string_view language);
 
 }  // namespace tafl

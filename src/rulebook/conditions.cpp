@@ -140,8 +140,7 @@ bool Conditions::hold(std::string_view condition) const { return ConditionReader
 OptionValue Conditions::value(std::string_view name) const {
     if (const auto* option = find_option(name)) return option->get(ruleset_);
     if (const auto n = of_layout(ruleset_, name)) return *n;
-    if (name.starts_with(own_names))
-        return own_name(ruleset_, name.substr(own_names.size()), Language::English);
+    if (name.starts_with(own_names)) return own_name(ruleset_, name.substr(own_names.size()));
     const auto fact = std::ranges::find(named_, name, &NamedCondition::name);
     if (fact != named_.end()) return hold(fact->condition);
     raise(std::logic_error(fmt::format("the book speaks of '{}', which is no option and no fact", name)));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
+#include <optional>
 #include <stdexcept>
 
 #include "base/raise.hpp"
@@ -134,6 +136,11 @@ const std::string& LanguageSource::words(std::string_view key) const {
     return found->second;
 }
 
+std::string_view LanguageSource::words_or(std::string_view key, std::string_view otherwise) const noexcept {
+    const auto found = words_.find(key);
+    return found == words_.end() ? otherwise : std::string_view(found->second);
+}
+
 const Words& LanguageSource::list(std::string_view key) const {
     const auto found = lists_.find(key);
     if (found == lists_.end()) raise(std::logic_error(fmt::format("the rule book has no list {}", key)));
@@ -153,12 +160,12 @@ const RulebookSource& rulebook_source() {
 }
 
 const LanguageSource& language_source(Language language) {
-    static const std::array<LanguageSource, 4> languages{
-        LanguageSource(embedded("en", embedded_languages())),
-        LanguageSource(embedded("de", embedded_languages())),
-        LanguageSource(embedded("da", embedded_languages())),
-        LanguageSource(embedded("es", embedded_languages()))};
-    return languages[static_cast<std::size_t>(language)];
+    static std::array<std::once_flag, all_languages.size()> read;
+    static std::array<std::optional<LanguageSource>, all_languages.size()> languages;
+    const auto index = static_cast<std::size_t>(language);
+    std::call_once(read[index],
+                   [&] { languages[index].emplace(embedded(code_of(language), embedded_languages())); });
+    return *languages[index];
 }
 
 }  // namespace tafl

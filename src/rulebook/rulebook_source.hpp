@@ -50,6 +50,8 @@ class LanguageSource {
     explicit LanguageSource(std::string_view toml);
     // Throws std::logic_error on an unknown key.
     [[nodiscard]] const std::string& words(std::string_view key) const;
+    // For a key that a language may lack.
+    [[nodiscard]] std::string_view words_or(std::string_view key, std::string_view otherwise) const noexcept;
     [[nodiscard]] const Words& list(std::string_view key) const;
     [[nodiscard]] std::vector<std::string_view> keys() const;
 
@@ -79,7 +81,7 @@ struct RulebookSource {
     LeafletSource leaflet;
 };
 
-// Parsed once, at the first call; thread-safe.
+// Each is parsed once, at the first call; thread-safe.
 [[nodiscard]] const RulebookSource& rulebook_source();
 [[nodiscard]] const LanguageSource& language_source(Language language);
 

@@ -1,30 +1,42 @@
 #include "rulebook/ruleset_names.hpp"
 
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/rulebook_source.hpp"
 
 namespace tafl {
 
 namespace {
 
-using Name = std::string Ruleset::*;
-using Translations = RulesetListing::Translations RulesetListing::*;
+std::string_view translated(std::string_view table, std::string_view english, Language language) {
+    if (language == Language::English) return english;
+    return language_source(language).words_or(std::string(table) + "." + std::string(english), english);
+}
 
-const std::string& translated(const Ruleset& ruleset, Name name, Translations translations,
-                              Language language) {
-    const auto& known = listing_of(ruleset.name).*translations;
-    const auto found = known.find(code_of(language));
-    if (found == known.end()) return ruleset.*name;
-    return *find_builtin(ruleset.name).*name == ruleset.*name ? found->second : ruleset.*name;
+bool has_the_builtin(std::string Ruleset::* text, const Ruleset& ruleset) {
+    const auto builtin = find_builtin(ruleset.name);
+    return builtin != nullptr && (*builtin).*text == ruleset.*text;
 }
 
 }  // namespace
 
-const std::string& title_of(const Ruleset& ruleset, Language language) {
-    return translated(ruleset, &Ruleset::title, &RulesetListing::titles, language);
+std::string title_of(const Ruleset& ruleset, Language language) {
+    if (!has_the_builtin(&Ruleset::title, ruleset)) return ruleset.title;
+    constexpr std::string_view comma = ", ";
+    std::string title;
+    for (std::string_view rest = ruleset.title;;) {
+        const auto end = rest.find(comma);
+        title += translated("titles", rest.substr(0, end), language);
+        if (end == rest.npos) break;
+        title += comma;
+        rest.remove_prefix(end + comma.size());
+    }
+    return capitalized(std::move(title));
 }
 
-const std::string& source_of(const Ruleset& ruleset, Language language) {
-    return translated(ruleset, &Ruleset::source, &RulesetListing::sources, language);
+std::string source_of(const Ruleset& ruleset, Language language) {
+    if (!has_the_builtin(&Ruleset::source, ruleset)) return ruleset.source;
+    return std::string(translated("sources", ruleset.source, language));
 }
 
 const RulesetListing& own_listing(const Ruleset& ruleset) {
@@ -33,13 +45,14 @@ const RulesetListing& own_listing(const Ruleset& ruleset) {
     return builtin != nullptr && *builtin == ruleset ? listing_of(ruleset.name) : none;
 }
 
-const std::string& own_name(const Ruleset& ruleset, std::string_view thing, Language language) {
-    static const std::string none;
+std::string own_name(const Ruleset& ruleset, std::string_view thing) {
     const auto& names = own_listing(ruleset).names;
     const auto found = names.find(thing);
-    if (found == names.end()) return none;
-    const auto name = found->second.find(code_of(language));
-    return name == found->second.end() ? none : name->second;
+    return found == names.end() ? std::string() : found->second;
+}
+
+std::string own_name(const Ruleset& ruleset, std::string_view thing, Language language) {
+    return std::string(translated("names", own_name(ruleset, thing), language));
 }
 
 }  // namespace tafl

@@ -20,8 +20,7 @@ std::string SentenceTemplates::text(std::string_view key) const {
         out += filled(rest.substr(1, close - 1));
         rest.remove_prefix(close + 1);
     }
-    if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
-    return out;
+    return capitalized(std::move(out));
 }
 
 std::vector<std::string> SentenceTemplates::paragraphs(const std::vector<SentenceSource>& sentences,

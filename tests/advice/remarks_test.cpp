@@ -210,7 +210,7 @@ TEST(RemarkWords, NameTheManThatIsGivenUp) {
     EXPECT_EQ(to_words(remarks_on(*row).front(), 7), "gives up the piece on c1");
 }
 
-TEST(RemarkWords, ExistInFourLanguagesAndAreNoCopies) {
+TEST(RemarkWords, ExistInAllLanguagesAndAreNoCopies) {
     for (int kind = 0; kind < remark_kinds; ++kind) {
         std::set<std::string> texts;
         for (const auto language : all_languages) {

@@ -76,8 +76,8 @@ TEST(CText, TheRulesAreInPlainWords) {
     };
     EXPECT_THAT(rules("en"), AllOf(StartsWith("Brandub"), HasSubstr("The board"), EndsWith("\n")));
     EXPECT_THAT(rules("de"), HasSubstr("Das Brett"));
-    EXPECT_EQ(rules("nl"),
-              "refused: there is no translation of the rules into 'nl'; expected en, de, da, es");
+    EXPECT_THAT(rules("nl"),
+                StartsWith("refused: there is no translation of the rules into 'nl'; expected en, "));
 }
 
 TEST(CText, EachThreadHasItsOwnError) {

@@ -27,7 +27,8 @@ struct BookletByTurn {
 };
 
 BookletByTurn booklet_of(const Ruleset& ruleset, std::size_t turn) {
-    SetOptions options{.paper = turn / 4 % 2 == 0 ? a4 : letter, .language = all_languages[turn % 4]};
+    SetOptions options{.paper = turn / all_languages.size() % 2 == 0 ? a4 : letter,
+                       .language = all_languages[turn % all_languages.size()]};
     options.pages = {false, false, false, false, false, false, true};
     const auto sides = print_set(ruleset, options);
     if (!sides) throw std::runtime_error(sides.error());

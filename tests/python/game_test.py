@@ -178,7 +178,7 @@ class Rulesets(unittest.TestCase):
             self.assertEqual(pickle.loads(pickle.dumps(rules)), rules)
             self.assertIn(rules.title, rules.words())
         self.assertIn("Das Brett", tafl.Ruleset("brandub").words("de"))
-        with self.assertRaisesRegex(ValueError, "there is no translation of the rules into 'nl'; expected en, de, da, es"):
+        with self.assertRaisesRegex(ValueError, "there is no translation of the rules into 'nl'; expected en, "):
             tafl.Ruleset("brandub").words("nl")
 
     def test_rules_of_ones_own_are_played(self):

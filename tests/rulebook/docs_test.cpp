@@ -106,9 +106,8 @@ std::string page_of(const Rulebook& rulebook) {
 constexpr std::string_view introduction =
     "# The rules\n\nGenerated from `rulebook/`; a test fails when they differ. `tafl rules NAME` prints the "
     "rules of every "
-    "ruleset, yours too, in English, German, Danish or Spanish; the site and the printed leaflet show them "
-    "with "
-    "pictures. [Where the texts differ](differences.md) compares the texts that rulesets follow.\n\n"
+    "ruleset, yours too, in all its languages; the site and the printed leaflet show them with pictures. "
+    "[Where the texts differ](differences.md) compares the texts that rulesets follow.\n\n"
     "Rulesets stand in families, the one to begin with first. Here are pages of those that have something of "
     "their own; "
     "of the others only what differs from the first of their family, apart from the opening, by the options "

@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
+#include <ranges>
 #include <regex>
 #include <set>
+#include <span>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/rulebook_source.hpp"
@@ -17,7 +18,8 @@ namespace tafl::test {
 
 namespace {
 
-constexpr std::array foreign{Language::German, Language::Danish, Language::Spanish};
+constexpr auto foreign = std::span(all_languages).subspan<1>();  // all but English
+static_assert(all_languages.front() == Language::English);
 
 std::multiset<std::string> places(std::string_view words) {
     std::multiset<std::string> found;
@@ -61,7 +63,8 @@ TEST(RulebookLanguages, HaveWordsForEverythingAndForNothingElse) {
     const auto wanted = keys_of_the_source();
     for (const auto language : all_languages) {
         auto found = keys_in(language, {""});
-        for (const auto& key : keys_in(language, {"grammar."})) found.erase(key);
+        for (const auto& key : keys_in(language, {"grammar.", "titles.", "sources.", "names."}))
+            found.erase(key);
         EXPECT_EQ(found, wanted) << code_of(language);
     }
 }
@@ -77,17 +80,33 @@ TEST(RulebookLanguages, FillInTheSamePlacesAndAreNoCopies) {
     }
 }
 
-TEST(RulebookLanguages, NameTheSameRulesets) {
+// What the tables [titles], [sources] and [names] have to translate. A part of a title that begins with a capital may be a name.
+std::set<std::string> names_to_translate(bool also_capitals) {
+    std::set<std::string> keys;
     for (const auto& ruleset : builtin_rulesets()) {
-        const RulesetListing& listing = listing_of(ruleset->name);
-        for (const auto* names : {&listing.titles, &listing.sources}) {
-            if (names->empty()) continue;
-            for (const auto language : foreign)
-                EXPECT_TRUE(names->contains(code_of(language))) << ruleset->name << ", " << code_of(language);
-            EXPECT_EQ(names->size(), std::size(foreign)) << ruleset->name;
+        for (auto part : std::views::split(ruleset->title, std::string_view(", "))) {
+            const std::string text(part.begin(), part.end());
+            if (also_capitals || (text[0] >= 'a' && text[0] <= 'z')) keys.insert("titles." + text);
         }
-        for (const auto& [code, title] : listing.titles) EXPECT_NE(title, ruleset->title) << code;
-        for (const auto& [code, source] : listing.sources) EXPECT_NE(source, ruleset->source) << code;
+        if (also_capitals) keys.insert("sources." + ruleset->source);
+        for (const auto& [thing, name] : listing_of(ruleset->name).names) keys.insert("names." + name);
+    }
+    return keys;
+}
+
+TEST(RulebookLanguages, NameTheSameRulesets) {
+    const auto table = [](Language language) { return keys_in(language, {"titles.", "sources.", "names."}); };
+    const auto expected = table(foreign.front());
+    const auto possible = names_to_translate(true);
+    EXPECT_TRUE(std::ranges::includes(expected, names_to_translate(false)));
+    EXPECT_TRUE(std::ranges::includes(possible, expected));
+    EXPECT_TRUE(table(Language::English).empty());
+    for (const auto language : foreign) {
+        EXPECT_EQ(table(language), expected) << code_of(language);
+        for (const auto& key : expected) {
+            const auto english = std::string_view(key).substr(key.find('.') + 1);
+            EXPECT_NE(language_source(language).words(key), english) << code_of(language);
+        }
     }
 }
 

@@ -45,14 +45,12 @@ TEST(OurSentences, AreMarkedWithTheirReason) {
 
 // The keys that a ruleset file may have are those that the rule book reads.
 TEST(OurSentences, AndNamesAreThoseThatAFileMayHave) {
-    std::vector<std::string_view> clauses, codes;
+    std::vector<std::string_view> clauses;
     for (const auto& clause : rulebook_source().clauses) clauses.push_back(clause.key);
-    for (const auto language : all_languages) codes.push_back(code_of(language));
     const auto list = [](std::span<const std::string_view> words) {
         return std::vector<std::string>(words.begin(), words.end());
     };
     EXPECT_THAT(list(clauses_with_sentences()), testing::UnorderedElementsAreArray(clauses));
-    EXPECT_THAT(list(listing_languages()), testing::UnorderedElementsAreArray(codes));
     std::string text;
     for (const auto& clause : rulebook_source().clauses) {
         for (const auto& sentence : clause.sentences)
@@ -114,15 +112,6 @@ TEST(OwnNames, AreNotThoseOfSomebodysOwnReading) {
     auto mine = *find_builtin("york");
     mine.men_speed = 3;
     EXPECT_THAT(text_of(rulebook_of(mine), "board"), Not(HasSubstr("castle")));
-}
-
-TEST(OwnNames, ExistInEveryLanguage) {
-    for (const auto& ruleset : builtin_rulesets()) {
-        for (const auto& [thing, names] : listing_of(ruleset->name).names) {
-            for (const auto language : all_languages)
-                EXPECT_TRUE(names.contains(code_of(language))) << ruleset->name << " " << thing;
-        }
-    }
 }
 
 TEST(RulesetTitles, AreDistinctInEveryLanguage) {

@@ -70,7 +70,7 @@ void add_rulesets(py::module_& module) {
         .def_property_readonly(
             "start", [](const Rules& it) { return to_position(it.ruleset->start); }, "The opening, as text.")
         .def("words", words, py::arg("language") = "en",
-             "The rules in plain words: in 'en', 'de', 'da' or 'es'.")
+             "The rules in plain words, in a language given by its code, such as 'de'.")
         .def(
             "to_toml", [](const Rules& it) { return to_file(*it.ruleset); },
             "A ruleset file that reads back equal.")

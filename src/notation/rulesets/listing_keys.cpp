@@ -6,7 +6,6 @@
 #include <array>
 #include <span>
 
-#include "base/language.hpp"
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 
@@ -33,21 +32,12 @@ bool is_in(std::span<const std::string_view> list, std::string_view word) noexce
     return std::ranges::find(list, word) != list.end();
 }
 
-// "titles.de" and "titles.": "de". Empty for any other key, and for a language that there is not.
-std::string_view language_in(std::string_view key, std::string_view table) noexcept {
-    if (!key.starts_with(table)) return {};
-    const auto code = key.substr(table.size());
-    return is_in(language_codes, code) ? code : std::string_view();
-}
-
-// "throne" in "names.throne.de"; empty for any other key.
+// "throne" in "names.throne"; empty for any other key.
 std::string_view thing_in(std::string_view key) noexcept {
     constexpr std::string_view table = "names.";
     if (!key.starts_with(table)) return {};
-    const auto thing = key.substr(table.size(), key.find('.', table.size()) - table.size());
-    const bool known = is_in(things, thing) && key.size() > table.size() + thing.size() &&
-                       !language_in(key, key.substr(0, table.size() + thing.size() + 1)).empty();
-    return known ? thing : std::string_view();
+    const auto thing = key.substr(table.size());
+    return is_in(things, thing) ? thing : std::string_view();
 }
 
 // The number that the key sets; null for any other key.
@@ -84,12 +74,10 @@ const T* value_as(const TomlValue& value) {
 }  // namespace
 
 bool is_listing_key(std::string_view key) noexcept {
-    return std::ranges::find(listing_keys, key) != listing_keys.end() ||
-           !language_in(key, "titles.").empty() || !language_in(key, "sources.").empty() ||
-           !thing_in(key).empty() || !sentences_in(key).empty() || is_in(selfplay_keys, key);
+    return std::ranges::find(listing_keys, key) != listing_keys.end() || !thing_in(key).empty() ||
+           !sentences_in(key).empty() || is_in(selfplay_keys, key);
 }
 
-std::span<const std::string_view> listing_languages() noexcept { return language_codes; }
 std::span<const std::string_view> nameable_things() noexcept { return things; }
 std::span<const std::string_view> clauses_with_sentences() noexcept { return clauses; }
 
@@ -98,12 +86,7 @@ std::string listing_key_mistake(std::string_view key) {
     const auto takes_table = [&](std::string_view example, const std::string& what) {
         return fmt::format("unknown key {}: {} takes {}, such as {}", in_quotes(key), table, what, example);
     };
-    const auto codes = join(language_codes);
-    if (table == "titles" || table == "sources")
-        return takes_table(fmt::format("{}.de = \"…\"", table), "texts by language, " + codes);
-    if (table == "names")
-        return takes_table("names.throne = {en = \"castle\"}",
-                           fmt::format("{}, each by language, {}", join(things), codes));
+    if (table == "names") return takes_table("names.throne = \"castle\"", join(things));
     if (table == "selfplay")
         return takes_table("selfplay.nodes = 300", "the numbers nodes, attackers, defenders and draws");
     if (table == "ours")
@@ -140,13 +123,9 @@ std::expected<void, std::string> set_listing(RulesetListing& listing, std::strin
     } else if (key == "text") {
         listing.text = *word;
     } else if (const auto thing = thing_in(key); !thing.empty()) {
-        listing.names[std::string(thing)].emplace(key.substr(key.size() - 2), *word);
-    } else if (const auto sentences = sentences_in(key); !sentences.empty()) {
-        listing.ours.emplace(sentences, *word);
-    } else if (const auto language = language_in(key, "titles."); !language.empty()) {
-        listing.titles.emplace(language, *word);
+        listing.names.emplace(thing, *word);
     } else {
-        listing.sources.emplace(language_in(key, "sources."), *word);
+        listing.ours.emplace(sentences_in(key), *word);
     }
     return {};
 }

@@ -13,11 +13,10 @@ namespace tafl {
 
 [[nodiscard]] bool is_listing_key(std::string_view key) noexcept;
 
-// The error for a key that begins like a listing key but is none: "names.tron.de". Empty for any other key.
+// The error for a key that begins like a listing key but is none: "names.tron". Empty for any other key.
 [[nodiscard]] std::string listing_key_mistake(std::string_view key);
 
-// What these keys may contain: the languages; the things that `names` renames; the clauses of the rule book, for `ours`.
-[[nodiscard]] std::span<const std::string_view> listing_languages() noexcept;
+// What these keys may contain: the things that `names` renames; the clauses of the rule book, for `ours`.
 [[nodiscard]] std::span<const std::string_view> nameable_things() noexcept;
 [[nodiscard]] std::span<const std::string_view> clauses_with_sentences() noexcept;
 

@@ -63,8 +63,8 @@ std::vector<std::pair<std::string, OptionValue>> short_form(const std::string& k
 std::string unknown_key(std::string_view key) {
     if (auto mistake = listing_key_mistake(key); !mistake.empty()) return mistake;
     std::vector<std::string_view> known(header_keys.begin(), header_keys.end());
-    known.insert(known.end(), {"order", "family", "family_title", "recommended", "recorded_as", "games",
-                               "text", "titles.de", "sources.de"});
+    known.insert(known.end(),
+                 {"order", "family", "family_title", "recommended", "recorded_as", "games", "text"});
     for (const Group& group : option_groups) known.push_back(group.key);
     for (const Option& option : ruleset_options()) known.push_back(option.key);
     const auto nearest = nearest_names(key, known, 1);

@@ -1,4 +1,4 @@
-// What a ruleset file says beside the rules: its place in lists, its rating family, its names in other languages.
+// What a ruleset file says beside the rules: its place in lists, its rating family, what its text calls things.
 //
 //     order = 40
 //     family = "sea-battle"
@@ -7,10 +7,8 @@
 //     recorded_as = "Sea battle T 9x9"     # what the correspondence site calls it whose games prove it
 //     games = 319                          # how many of them there are
 //     selfplay = {nodes = 300, attackers = 22, defenders = 141, draws = 37}  # how the engine's games against itself ended
-//     titles = {de = "Seeschlacht, 9×9"}
-//     sources = {de = "..."}
 //     text = "York"                        # it follows this text; the comparison of the texts shows it under this name
-//     names.throne = {en = "castle", de = "Burg"}   # what the text calls it
+//     names.throne = "castle"              # what the text calls it
 //     ours.king.move = "other-texts"       # the text does not say the sentences king.move.… of the rule book; why we do
 //
 // The built-in rulesets have these keys; a file of somebody's own needs none of them. They are not inherited.
@@ -31,21 +29,16 @@ struct SelfplayResults {
 };
 
 struct RulesetListing {
-    using Translations = std::map<std::string, std::string, std::less<>>;  // by language: "de"
-
     int order = 0;             // ascending; 0 stands behind all others
     std::string family;        // rulesets of one family share ratings
     std::string family_title;  // "": the title of the family's first ruleset
-    Translations titles;
-    Translations sources;
     bool recommended = false;
     std::string recorded_as;
     int games = 0;  // 0: none is known
     std::optional<SelfplayResults> selfplay;
     std::string sure;  // high, medium, low or "": how certain the reading is
     std::string text;
-    std::map<std::string, Translations, std::less<>>
-        names;  // by the book's word, then by language, "en" among them
+    std::map<std::string, std::string, std::less<>> names;  // by the book's word
     std::map<std::string, std::string, std::less<>>
         ours;  // by the beginning of a sentence's key: the key of a reason
 };

@@ -58,18 +58,15 @@ TEST(RulesetFile, BeginsFromItsParentAndTakesItsOwnNames) {
 TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
     const std::string_view text =
         "parent = \"york\"\norder = 40\nfamily = \"home\"\nfamily_title = \"Home\"\n"
-        "titles.de = \"Unser York\"\nsources = {da = \"Hjemme\"}\ntext = \"Home\"\n"
-        "names.throne = {en = \"seat\", de = \"Sitz\"}\nours.king.move = \"played\"\n"
+        "text = \"Home\"\nnames.throne = \"seat\"\nours.king.move = \"played\"\n"
         "selfplay = {nodes = 300, attackers = 0, defenders = 7, draws = 2}\n";
     const auto file = parse_ruleset_file(text, "mine", builtin_parent);
     ASSERT_TRUE(file) << file.error().message;
     EXPECT_EQ(file->listing.order, 40);
     EXPECT_EQ(file->listing.family, "home");
     EXPECT_EQ(file->listing.family_title, "Home");
-    EXPECT_EQ(file->listing.titles.at("de"), "Unser York");
-    EXPECT_EQ(file->listing.sources.at("da"), "Hjemme");
     EXPECT_EQ(file->listing.text, "Home");
-    EXPECT_EQ(file->listing.names.at("throne").at("de"), "Sitz");
+    EXPECT_EQ(file->listing.names.at("throne"), "seat");
     EXPECT_EQ(file->listing.ours.at("king.move"), "played");
     EXPECT_EQ(file->listing.selfplay, (SelfplayResults{300, 0, 7, 2}));
     EXPECT_EQ(rules_hash(file->ruleset), rules_hash(*find_builtin("york")));
@@ -82,26 +79,15 @@ TEST(RulesetFile, ChecksWhatListsNeed) {
         {"order = 0", "2:9: order takes a number from 1 to 1000000"},
         {"order = \"1\"", "2:9: order takes a number from 1 to 1000000"},
         {"family = \"Sea Battle\"", "2:10: family takes a name of lower-case letters, digits and hyphens"},
-        {"titles.de = 1", "2:13: titles.de takes a text of one line, in quotes"},
-        {"sources.da = \"a\\nb\"", "2:14: sources.da takes a text of one line, in quotes"},
-        {"titles.german = \"a\"",
-         "2:1: unknown key 'titles.german': titles takes texts by language, en, de, da, es, such as "
-         "titles.de = \"…\""},
-        {"sources.xx = \"a\"",
-         "2:1: unknown key 'sources.xx': sources takes texts by language, en, de, da, es, such as sources.de "
-         "= \"…\""},
-        {"names.tron = {de = \"Sitz\"}",
-         "2:15: unknown key 'names.tron.de': names takes throne, corners, marked, capture, fort, each by "
-         "language, en, de, "
-         "da, es, such as names.throne = {en = \"castle\"}"},
-        {"names.throne = \"seat\"",
-         "2:1: unknown key 'names.throne': names takes throne, corners, marked, capture, fort, each by "
-         "language, en, de, "
-         "da, es, such as names.throne = {en = \"castle\"}"},
-        {"names.fort.fr = \"fort\"",
-         "2:1: unknown key 'names.fort.fr': names takes throne, corners, marked, capture, fort, each by "
-         "language, en, de, "
-         "da, es, such as names.throne = {en = \"castle\"}"},
+        {"text = 1", "2:8: text takes a text of one line, in quotes"},
+        {"names.throne = \"a\\nb\"", "2:16: names.throne takes a text of one line, in quotes"},
+        {"titles.de = \"a\"", "2:1: unknown key 'titles.de'; nearest: title"},
+        {"names.tron = \"Sitz\"",
+         "2:1: unknown key 'names.tron': names takes throne, corners, marked, capture, fort, such as "
+         "names.throne = \"castle\""},
+        {"names.throne = {de = \"Sitz\"}",
+         "2:17: unknown key 'names.throne.de': names takes throne, corners, marked, capture, fort, such as "
+         "names.throne = \"castle\""},
         {"ours.castle.move = \"played\"",
          "2:1: unknown key 'ours.castle.move': ours takes the beginnings of keys of sentences in board, "
          "moving, marked, "

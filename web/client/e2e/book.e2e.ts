@@ -1,5 +1,6 @@
 // The rules pages in a browser: languages, diagrams, printing.
 import { expect, it } from 'vitest';
+import openapi from '../../../src/server/site/openapi.json';
 import { pixelsTooWide, register, type Page } from './browser';
 import { visitors } from './visitors';
 
@@ -64,7 +65,7 @@ interface Listed {
 interface Listing {
   book: { language: string; clauses: { number: number; diagrams: unknown[] }[] };
 }
-const locales = ['en', 'de', 'da', 'es'];
+const locales: string[] = openapi.components.schemas.Language.enum;
 const inTurn = <T>(all: T[], locale: string): T[] => all.filter((_, i) => i % locales.length === locales.indexOf(locale));
 const get = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(`/api/v1${path}`)).json();
 

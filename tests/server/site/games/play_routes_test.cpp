@@ -270,7 +270,7 @@ TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
 TEST_F(PlayRoutes, EveryRulesetHasItsRulesInEveryLanguage) {
     for (const auto& ruleset : test::sample(tafl::test::representative_rulesets())) {
         const RuleNumbers numbers(*ruleset);
-        for (const auto* language : {"en", "de", "da", "es"}) {
+        for (const auto language : language_codes) {
             const auto where = fmt::format("/rulesets/{}?language={}", ruleset->name, language);
             const auto book = get(ann, where).json().at("book");
             EXPECT_EQ(book.at("language"), language);

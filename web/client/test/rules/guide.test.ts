@@ -1,5 +1,6 @@
 // The pages of the guide: every one in every language, with the same figures, squares and links.
 import { expect, it } from 'vitest';
+import openapi from '../../../../src/server/site/openapi.json';
 import bots from '../../../../docs/bots.md?raw';
 import { htmlOf } from '../../documents';
 
@@ -10,7 +11,7 @@ const read = (text: string): HTMLElement => {
 };
 const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
 const names = ['history', 'openings', 'play', 'strategy', 'studies'];
-const tags = ['', '.de', '.da', '.es'];
+const tags = openapi.components.schemas.Language.enum.map((code) => (code === 'en' ? '' : `.${code}`));
 const textOf = (name: string, tag: string): string => documents[`../../../../docs/guide/${name}${tag}.md`] ?? '';
 const each = names.flatMap((name) => tags.map((tag) => [name, tag] as const));
 
