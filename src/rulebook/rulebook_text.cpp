@@ -46,7 +46,7 @@ void write_board(const Diagram& diagram, const LanguageSource& words, ParagraphW
     std::istringstream rows(to_text(diagram));
     for (std::string row; std::getline(rows, row);) writer.line(row);
     writer.line("");
-    writer.labelled("  " + words.words("grammar.legend") + ": ", legend_of(diagram, words));
+    writer.labelled("  " + words.label(words.words("grammar.legend")), legend_of(diagram, words));
     writer.line("");
 }
 
@@ -64,7 +64,8 @@ std::string to_plain_text(const Rulebook& rulebook) {
     const auto& words = language_source(rulebook.language);
     ParagraphWriter writer;
     writer.line(rulebook.title);
-    if (!rulebook.source.empty()) writer.labelled(words.words("grammar.source") + ": ", rulebook.source);
+    if (!rulebook.source.empty())
+        writer.labelled(words.label(words.words("grammar.source")), rulebook.source);
     writer.line("");
     writer.paragraph(rulebook.aim);
     for (const auto& clause : rulebook.clauses) write_clause(clause, words, writer);

@@ -64,9 +64,7 @@ std::string SentenceTemplates::filled(std::string_view placeholder) const {
     }
     const auto* n = std::get_if<std::int64_t>(&value);
     if (n == nullptr) return std::get<std::string>(value);
-    if (form == "ordinal") return numbered("grammar.ordinals", *n);
-    if (form == "word") return numbered("grammar.numbers", *n);
-    return fmt::format("{}", *n);
+    return form.empty() ? fmt::format("{}", *n) : numbered(form, *n);
 }
 
 std::string SentenceTemplates::listed(const Words& words) const {
@@ -74,11 +72,13 @@ std::string SentenceTemplates::listed(const Words& words) const {
 }
 
 // The lists begin at 0; numbers beyond them stay digits.
-std::string SentenceTemplates::numbered(std::string_view list, std::int64_t n) const {
-    const auto& words = language_.list(list);
+std::string SentenceTemplates::numbered(std::string_view form, std::int64_t n) const {
+    const auto dash = std::min(form.find('-'), form.size());
+    const bool is_ordinal = form.substr(0, dash) == "ordinal";
+    const auto& words =
+        language_.list(fmt::format("grammar.{}{}", is_ordinal ? "ordinals" : "numbers", form.substr(dash)));
     if (n >= 0 && static_cast<std::size_t>(n) < words.size()) return words[static_cast<std::size_t>(n)];
-    return fmt::format(
-        fmt::runtime(language_.words(list == "grammar.ordinals" ? "grammar.ordinal" : "grammar.number")), n);
+    return fmt::format(fmt::runtime(language_.words(is_ordinal ? "grammar.ordinal" : "grammar.number")), n);
 }
 
 }  // namespace tafl

@@ -3,6 +3,7 @@
 //     {attackers}                  a number
 //     {shieldwall.min:word}        the same as a word: two
 //     {repetition.count:ordinal}   third
+//     {men.speed:word-acc}         in another case or gender: from the list grammar.numbers-acc of this language; ordinal-… likewise
 //     {camps.groups}               squares: a4, a5 and a6
 //     {throne}                     the centre square
 //     {names.throne}               what the ruleset's text calls it: castle
@@ -31,7 +32,7 @@ class SentenceTemplates {
   private:
     [[nodiscard]] std::string filled(std::string_view placeholder) const;
     [[nodiscard]] std::string listed(const Words& words) const;
-    [[nodiscard]] std::string numbered(std::string_view list, std::int64_t n) const;
+    [[nodiscard]] std::string numbered(std::string_view form, std::int64_t n) const;
 
     const LanguageSource& language_;
     const Conditions& conditions_;

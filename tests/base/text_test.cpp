@@ -34,6 +34,15 @@ TEST(Text, IsTrimmedAtBothEnds) {
     EXPECT_EQ(trimmed(" \n"), "");
 }
 
+TEST(Text, BeginsWithACapital) {
+    const std::vector<std::pair<std::string, std::string>> rows{
+        {"two", "Two"},     {"Two", "Two"},  {"été", "Été"},       {"þrír", "Þrír"}, {"ångra", "Ångra"},
+        {"ćwiek", "Ćwiek"}, {"łuk", "Łuk"},  {"śmiech", "Śmiech"}, {"żar", "Żar"},   {"źle", "Źle"},
+        {"Źle", "Źle"},     {"Łuk", "Łuk"},  {"÷", "÷"},           {"«a", "«a"},     {"3", "3"},
+        {"", ""},           {"\xC3", "\xC3"}};
+    for (const auto& [text, expected] : rows) EXPECT_EQ(capitalized(text), expected);
+}
+
 TEST(Text, ListsWords) {
     EXPECT_EQ(join(Words{}), "");
     EXPECT_EQ(join(Words{"", "b"}), ", b");

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "rulebook/rulebook_source.hpp"
+#include "rulebook/sentence_templates.hpp"
 #include "rulesets.hpp"
 #include "support/sample.hpp"
 
@@ -161,6 +162,33 @@ TEST(Rulebook, CountsPiecesAndNamesSquares) {
     for (const std::size_t square : {0U, 5U, 120U}) three.escape_squares.set(square);
     EXPECT_THAT(rules_text(three), HasSubstr("the defenders have won: a1, f1 and k11."));
     EXPECT_THAT(rules_text(three, Language::German), HasSubstr("a1, f1 und k11"));
+}
+
+// A language without other forms counts in the same words everywhere; one that has them names their list.
+TEST(Rulebook, CountsInTheCaseThatTheSentenceNeeds) {
+    const LanguageSource german(R"(
+[grammar]
+language = "de"
+numbers = ["kein", "ein", "zwei"]
+numbers-dat = ["keinem", "einem", "zwei"]
+ordinals = ["", "erste"]
+ordinals-acc = ["", "ersten"]
+number = "{}"
+ordinal = "{}."
+[say]
+plain = "ein Weg von {king.speed:word} Feld"
+dative = "mit {king.speed:word-dat} Feld"
+third = "das {repetition.count:ordinal-acc} Mal"
+)");
+    auto slow = *find_builtin("copenhagen");
+    slow.king.speed = 1;
+    slow.repetition.count = 3;
+    const Conditions conditions(slow, rulebook_source().conditions);
+    const SentenceTemplates templates(german, conditions);
+    EXPECT_EQ(templates.text("say.plain"), "Ein Weg von ein Feld");
+    EXPECT_EQ(templates.text("say.dative"), "Mit einem Feld");
+    EXPECT_EQ(templates.text("say.third"), "Das 3. Mal") << "beyond the list";
+    EXPECT_EQ(german.label("Zeichen"), "Zeichen: ");
 }
 
 TEST(Rulebook, SaysWhereThePicturesShowASmallerBoard) {

@@ -68,48 +68,46 @@ typedef struct tafl_taken {
 
 /* The library ------------------------------------------------------------------------------------------------------ */
 
-TAFL_API const char* tafl_version(void); /* "1.0.0" */
+TAFL_API const char *tafl_version(void); /* "1.0.0" */
 TAFL_API int tafl_abi(void);             /* TAFL_ABI of the library that is loaded */
 /* The last error of this thread, or "". Valid until this thread's next error. */
-TAFL_API const char* tafl_error(void);
+TAFL_API const char *tafl_error(void);
 /* The names of the built-in rulesets, "copenhagen" first; valid until the program ends. */
-TAFL_API int tafl_rulesets(const char** names, int capacity);
+TAFL_API int tafl_rulesets(const char **names, int capacity);
 
 /* Games ------------------------------------------------------------------------------------------------------------ */
 
 /* `ruleset`: a name, or the path of a ruleset file. `position`: any of the forms above; NULL is the ruleset's start. */
-TAFL_API tafl_game* tafl_game_new(const char* ruleset, const char* position);
-TAFL_API tafl_game* tafl_game_copy(const tafl_game* game);
-TAFL_API void tafl_game_free(tafl_game* game);
+TAFL_API tafl_game *tafl_game_new(const char *ruleset, const char *position);
+TAFL_API tafl_game *tafl_game_copy(const tafl_game *game);
+TAFL_API void tafl_game_free(tafl_game *game);
 
-TAFL_API int tafl_game_ruleset(const tafl_game* game, char* text, size_t size); /* its name */
+TAFL_API int tafl_game_ruleset(const tafl_game *game, char *text, size_t size); /* its name */
 /* Its rules in plain words; `language`: its code, such as "en" or "de". The error for an unknown one lists all. */
-TAFL_API int tafl_game_rules(const tafl_game* game, const char* language, char* text, size_t size);
-TAFL_API int tafl_game_size(const tafl_game* game);  /* squares a side, 7 to 19 */
-TAFL_API int tafl_game_side(const tafl_game* game);  /* the side to move */
-TAFL_API int tafl_game_plies(const tafl_game* game); /* moves played */
-TAFL_API int tafl_game_position(const tafl_game* game, int form, char* text, size_t size);
-TAFL_API int tafl_game_board(const tafl_game* game, uint8_t* pieces,
-                             int capacity); /* of each square, a1 first */
+TAFL_API int tafl_game_rules(const tafl_game *game, const char *language, char *text, size_t size);
+TAFL_API int tafl_game_size(const tafl_game *game);                             /* squares a side, 7 to 19 */
+TAFL_API int tafl_game_side(const tafl_game *game);                             /* the side to move */
+TAFL_API int tafl_game_plies(const tafl_game *game);                            /* moves played */
+TAFL_API int tafl_game_position(const tafl_game *game, int form, char *text, size_t size);
+TAFL_API int tafl_game_board(const tafl_game *game, uint8_t *pieces, int capacity); /* of each square, a1 first */
 
-TAFL_API int tafl_game_moves(const tafl_game* game, tafl_move* moves, int capacity); /* the legal ones */
-TAFL_API int tafl_game_play(tafl_game* game, tafl_move move);        /* 0, or -1 if it is illegal */
-TAFL_API int tafl_game_play_text(tafl_game* game, const char* move); /* the same for "d1-d3" or "d1-d3xd4" */
-TAFL_API int tafl_game_undo(tafl_game* game);                        /* 0, or -1 if no move was played */
+TAFL_API int tafl_game_moves(const tafl_game *game, tafl_move *moves, int capacity); /* the legal ones */
+TAFL_API int tafl_game_play(tafl_game *game, tafl_move move); /* 0, or -1 if it is illegal */
+TAFL_API int tafl_game_play_text(tafl_game *game, const char *move); /* the same for "d1-d3" or "d1-d3xd4" */
+TAFL_API int tafl_game_undo(tafl_game *game);                        /* 0, or -1 if no move was played */
 
 /* The soldiers that the last move captured. A captured king stays on the board; the game is over. */
-TAFL_API int tafl_game_captures(const tafl_game* game, tafl_taken* taken, int capacity);
-TAFL_API int tafl_game_winner(const tafl_game* game); /* TAFL_ONGOING ... */
-TAFL_API int tafl_game_reason(const tafl_game* game); /* TAFL_NO_REASON ... */
-TAFL_API int tafl_game_ending(const tafl_game* game, char* text,
-                              size_t size); /* "The king has escaped on a1 (rule 9)." */
+TAFL_API int tafl_game_captures(const tafl_game *game, tafl_taken *taken, int capacity);
+TAFL_API int tafl_game_winner(const tafl_game *game);                          /* TAFL_ONGOING ... */
+TAFL_API int tafl_game_reason(const tafl_game *game);                          /* TAFL_NO_REASON ... */
+TAFL_API int tafl_game_ending(const tafl_game *game, char *text, size_t size); /* "The king has escaped on a1 (rule 9)." */
 /* The number of sequences of `depth` legal moves. */
-TAFL_API int tafl_game_perft(const tafl_game* game, int depth, uint64_t* nodes);
+TAFL_API int tafl_game_perft(const tafl_game *game, int depth, uint64_t *nodes);
 
 /* Moves as text ---------------------------------------------------------------------------------------------------- */
 
-TAFL_API int tafl_move_text(const tafl_game* game, tafl_move move, char* text, size_t size); /* "d1-d3" */
-TAFL_API int tafl_move_parse(const tafl_game* game, const char* text, tafl_move* move); /* legal or not */
+TAFL_API int tafl_move_text(const tafl_game *game, tafl_move move, char *text, size_t size); /* "d1-d3" */
+TAFL_API int tafl_move_parse(const tafl_game *game, const char *text, tafl_move *move);      /* legal or not */
 
 /* Analysis --------------------------------------------------------------------------------------------------------- */
 
@@ -140,28 +138,25 @@ typedef struct tafl_line {
 #define TAFL_MAX_THREADS 256
 #define TAFL_MAX_HASH_MIB 65536 /* of the transposition table */
 
-TAFL_API tafl_engine* tafl_engine_new(int threads,
-                                      int hash_mib); /* each from 1 to its limit; NULL otherwise */
-TAFL_API void tafl_engine_free(tafl_engine* engine); /* not during a search */
-TAFL_API int tafl_engine_clear(tafl_engine* engine); /* 0; clears its transposition table */
+TAFL_API tafl_engine *tafl_engine_new(int threads, int hash_mib); /* each from 1 to its limit; NULL otherwise */
+TAFL_API void tafl_engine_free(tafl_engine *engine);              /* not during a search */
+TAFL_API int tafl_engine_clear(tafl_engine *engine);              /* 0; clears its transposition table */
 
 /* Blocks until a limit is reached or it is stopped. Returns the number of lines found. Does not change the game. */
-TAFL_API int tafl_engine_search(tafl_engine* engine, const tafl_game* game, const tafl_limits* limits);
+TAFL_API int tafl_engine_search(tafl_engine *engine, const tafl_game *game, const tafl_limits *limits);
 /* Stops the current search; without one, the next search stops as soon as it begins. A search that returns clears it. */
-TAFL_API void tafl_engine_stop(tafl_engine* engine);
-TAFL_API void tafl_engine_unstop(
-    tafl_engine* engine); /* clears it; call it before you start a search thread */
+TAFL_API void tafl_engine_stop(tafl_engine *engine);
+TAFL_API void tafl_engine_unstop(tafl_engine *engine); /* clears it; call it before you start a search thread */
 /* Calls `listener` after each depth, in the search thread. In it the functions below return the results of that depth, and
  * tafl_engine_stop() may be called. It must return: no exception, no longjmp(). NULL removes it. */
-TAFL_API void tafl_engine_listen(tafl_engine* engine, void (*listener)(tafl_engine* engine, void* user),
-                                 void* user);
+TAFL_API void tafl_engine_listen(tafl_engine *engine, void (*listener)(tafl_engine *engine, void *user), void *user);
 
 /* The results of the last search; `index` 0 is the best line. */
-TAFL_API int tafl_engine_report(const tafl_engine* engine, tafl_report* report);
-TAFL_API int tafl_engine_line(const tafl_engine* engine, int index, tafl_line* line);
-TAFL_API int tafl_engine_line_moves(const tafl_engine* engine, int index, tafl_move* moves, int capacity);
+TAFL_API int tafl_engine_report(const tafl_engine *engine, tafl_report *report);
+TAFL_API int tafl_engine_line(const tafl_engine *engine, int index, tafl_line *line);
+TAFL_API int tafl_engine_line_moves(const tafl_engine *engine, int index, tafl_move *moves, int capacity);
 /* For example "captures 2 pieces, threatens to capture the king"; "" for a quiet move, and before the search is over. */
-TAFL_API int tafl_engine_line_why(const tafl_engine* engine, int index, char* text, size_t size);
+TAFL_API int tafl_engine_line_why(const tafl_engine *engine, int index, char *text, size_t size);
 
 #ifdef __cplusplus
 }

@@ -49,9 +49,11 @@ class Cover {
         }));
     }
 
-    // "eight"; in figures if the language has no word for the number.
+    // "eight" men; in figures if the language has no word for the number.
     [[nodiscard]] std::string in_words(int n) const {
-        const auto& words = language_source(set_.options.language).list("grammar.numbers");
+        const auto& language = language_source(set_.options.language);
+        const auto* const men = language.find_list("grammar.numbers-men");
+        const auto& words = men != nullptr ? *men : language.list("grammar.numbers");
         const auto index = static_cast<std::size_t>(n);
         return index < words.size() ? words[index] : std::to_string(n);
     }

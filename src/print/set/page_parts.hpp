@@ -7,6 +7,7 @@
 #include "print/board/theme.hpp"
 #include "print/set/paper.hpp"
 #include "print/set/print_set.hpp"
+#include "rulebook/rulebook_source.hpp"
 
 namespace tafl::print {
 
@@ -23,6 +24,9 @@ struct SetContext {
     [[nodiscard]] const BoardTheme& theme() const { return *options.theme; }
     [[nodiscard]] const std::string& words(std::string_view key) const {
         return set_words(options.language, key);
+    }
+    [[nodiscard]] std::string label(std::string_view key) const {
+        return language_source(options.language).label(words(key));
     }
     [[nodiscard]] std::string filled(std::string_view key, const auto&... values) const {
         return fmt::format(fmt::runtime(words(key)), values...);

@@ -106,7 +106,7 @@ class PieceRows {
         for (const auto& [piece, cutout] : cutouts_) {
             const auto count = std::ranges::count(row, piece);
             if (count == 0) continue;
-            text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", set_.words(name_key(piece)), count);
+            text += fmt::format("{}{}{}", text.empty() ? "" : ", ", set_.label(name_key(piece)), count);
         }
         return text;
     }
@@ -118,8 +118,8 @@ class PieceRows {
             if (supply.sets > 1) how_many = fmt::format("{} × {}", supply.sets, how_many);
             if (const int spare = supply.spares_of(count); spare > 0)
                 how_many = set_.filled("counted", how_many, spare);
-            text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", set_.words(name_key(count.piece)),
-                                how_many);
+            text +=
+                fmt::format("{}{}{}", text.empty() ? "" : " · ", set_.label(name_key(count.piece)), how_many);
         }
         constexpr double min_line_length = 10;
         const auto font = fitted(text, {.size = 12 * pt, .italic = true}, width_ - 2 * min_line_length);

@@ -26,8 +26,7 @@ std::vector<BookSection> sections_of(const SetContext& set) {
         sections.push_back({clause.number, clause.heading, clause.paragraphs, {}, clause.key});
         for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);
     }
-    add("hints", {set.words("attackers") + ": " + leaflet.attackers,
-                  set.words("defenders") + ": " + leaflet.defenders});
+    add("hints", {set.label("attackers") + leaflet.attackers, set.label("defenders") + leaflet.defenders});
     if (const auto& url = set.options.url; !url.empty()) add("where", {set.filled("where-at", url)});
     add("rights", {set.words("rights-text")});
     return sections;
