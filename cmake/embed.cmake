@@ -2,7 +2,8 @@
 #
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/embedded_text.hpp
 #   embed_rulebook(<target> <folder>)   the files with two-letter names (en.toml) as embedded_languages() of the
-#                                       same header, the others as embedded_rulebook()
+#                                       same header, only those in SKJALDBORG_LANGUAGES if it is set; the others as
+#                                       embedded_rulebook()
 #   embed_puzzles(<target> <folder>)    every <folder>/*.txt, as embedded_puzzles() of the same header
 #   embed_theory(<target> <folder>)     the same as embedded_theory()
 #
@@ -30,7 +31,14 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
 
   function(embed_rulebook target folder)
     embed_texts(${target} ${folder} "/...+[.]toml$" embedded_rulebook)
-    embed_texts(${target} ${folder} "/..[.]toml$" embedded_languages)
+    set(languages ${SKJALDBORG_LANGUAGES})
+    if(NOT languages)
+      set(languages "..")
+    endif()
+    list(JOIN languages "|" languages)
+    embed_texts(${target} ${folder} "/(${languages})[.]toml$" embedded_languages)
+    # A small module of src/library/wasm replaces them.
+    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/embedded_languages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endfunction()
 
   function(embed_puzzles target folder)

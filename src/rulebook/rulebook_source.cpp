@@ -16,7 +16,8 @@ namespace tafl {
 
 namespace {
 
-std::string_view embedded(std::string_view name, EmbeddedTexts texts = embedded_rulebook()) {
+std::string_view embedded(std::string_view name) {
+    const auto texts = embedded_rulebook();
     const auto found = std::ranges::find(texts, name, &EmbeddedText::name);
     if (found == texts.end())
         raise(std::logic_error(fmt::format("the program carries no book/{}.toml", name)));
@@ -142,9 +143,18 @@ std::string_view LanguageSource::words_or(std::string_view key, std::string_view
 }
 
 const Words& LanguageSource::list(std::string_view key) const {
+    const auto* const found = find_list(key);
+    if (found == nullptr) raise(std::logic_error(fmt::format("the rule book has no list {}", key)));
+    return *found;
+}
+
+const Words* LanguageSource::find_list(std::string_view key) const noexcept {
     const auto found = lists_.find(key);
-    if (found == lists_.end()) raise(std::logic_error(fmt::format("the rule book has no list {}", key)));
-    return found->second;
+    return found == lists_.end() ? nullptr : &found->second;
+}
+
+std::string LanguageSource::label(std::string_view words) const {
+    return fmt::format("{}{} ", words, words_or("grammar.colon", ":"));
 }
 
 std::vector<std::string_view> LanguageSource::keys() const {
@@ -159,13 +169,33 @@ const RulebookSource& rulebook_source() {
     return book;
 }
 
+namespace {
+
+std::string& given_words(Language language) {
+    static std::array<std::string, all_languages.size()> texts;
+    return texts[static_cast<std::size_t>(language)];
+}
+
+std::string_view words_of(Language language) {
+    const auto texts = embedded_languages();
+    const auto found = std::ranges::find(texts, code_of(language), &EmbeddedText::name);
+    return found == texts.end() ? std::string_view(given_words(language)) : found->text;
+}
+
+}  // namespace
+
 const LanguageSource& language_source(Language language) {
     static std::array<std::once_flag, all_languages.size()> read;
     static std::array<std::optional<LanguageSource>, all_languages.size()> languages;
     const auto index = static_cast<std::size_t>(language);
-    std::call_once(read[index],
-                   [&] { languages[index].emplace(embedded(code_of(language), embedded_languages())); });
+    std::call_once(read[index], [&] { languages[index].emplace(words_of(language)); });
     return *languages[index];
+}
+
+bool has_words(Language language) noexcept { return !words_of(language).empty(); }
+
+void give_words(Language language, std::string_view toml) {
+    if (!has_words(language) && read_toml(toml)) given_words(language) = toml;
 }
 
 }  // namespace tafl

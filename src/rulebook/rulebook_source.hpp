@@ -53,6 +53,9 @@ class LanguageSource {
     // For a key that a language may lack.
     [[nodiscard]] std::string_view words_or(std::string_view key, std::string_view otherwise) const noexcept;
     [[nodiscard]] const Words& list(std::string_view key) const;
+    [[nodiscard]] const Words* find_list(std::string_view key) const noexcept;
+    // "Signs: ", with the language's own colon (grammar.colon).
+    [[nodiscard]] std::string label(std::string_view words) const;
     [[nodiscard]] std::vector<std::string_view> keys() const;
 
   private:
@@ -81,8 +84,14 @@ struct RulebookSource {
     LeafletSource leaflet;
 };
 
-// Each is parsed once, at the first call; thread-safe.
+// Each is parsed once, at the first call; thread-safe. Precondition: has_words(language), as in every program but the modules for
+// browsers, which embed English alone.
 [[nodiscard]] const RulebookSource& rulebook_source();
 [[nodiscard]] const LanguageSource& language_source(Language language);
+
+[[nodiscard]] bool has_words(Language language) noexcept;
+// The text of rulebook/XX.toml, for a program that does not embed it. Changes nothing if the language has words already, or if the text
+// cannot be read. Not thread-safe.
+void give_words(Language language, std::string_view toml);
 
 }  // namespace tafl

@@ -162,6 +162,14 @@ TEST(RulebookLanguages, CountTheSameNumbers) {
     }
 }
 
+// As in a page's module, which has English alone; here every language has words, and keeps them.
+TEST(RulebookLanguages, KeepTheWordsThatTheyHave) {
+    const auto before = language_source(Language::German).words("board.heading");
+    give_words(Language::German, "[board]\nheading = \"Anderes\"");
+    EXPECT_EQ(language_source(Language::German).words("board.heading"), before);
+    for (const auto language : all_languages) EXPECT_TRUE(has_words(language)) << code_of(language);
+}
+
 // Also in rulesets that do not exist yet, and with numbers beyond the lists of number words.
 TEST(RulebookLanguages, TellEveryRulesetWithoutAGap) {
     for (const auto& [what, ruleset] : sample(variants_of(*find_builtin("tablut-ashton")))) {

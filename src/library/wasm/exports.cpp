@@ -22,6 +22,7 @@
 #include "library/wasm/text_exchange.hpp"
 #include "notation/game_status.hpp"
 #include "notation/positions.hpp"
+#include "rulebook/rulebook_source.hpp"
 #include "rulebook/verdicts.hpp"
 #include "rules/perft.hpp"
 
@@ -70,6 +71,13 @@ Engine& engine() {
 }
 
 Language language_of(std::string_view code) { return find_language(code).value_or(Language::English); }
+
+// Reads a language and its words, the text of its file in rulebook/; English if they are missing.
+Language read_language(Question& question) {
+    const auto language = language_of(question.text());
+    give_words(language, question.text());
+    return has_words(language) ? language : Language::English;
+}
 
 api::Line read_line(Question& question) {
     api::Line line;
@@ -123,12 +131,13 @@ std::string analysis_json(const SearchInfo& info, const Game& game, std::optiona
 
 }  // namespace
 
-// language
+// language, its words
 TAFL_EXPORT(tafl_rulesets) int tafl_rulesets() {
-    return answer(api::rulesets_json(language_of(Question().text())));
+    Question question;
+    return answer(api::rulesets_json(read_language(question)));
 }
 
-// ruleset, file, language
+// ruleset, file, language, its words
 TAFL_EXPORT(tafl_ruleset) int tafl_ruleset() {
 #ifdef TAFL_WASM_BOARD  // without the texts of rule books
     elsewhere();
@@ -138,7 +147,7 @@ TAFL_EXPORT(tafl_ruleset) int tafl_ruleset() {
     const auto file = question.text();
     const auto ruleset = api::ruleset_of(name, file);
     if (!ruleset) return refuse(ruleset.error().message);
-    return answer(api::ruleset_json(**ruleset, language_of(question.text())));
+    return answer(api::ruleset_json(**ruleset, read_language(question)));
 #endif
 }
 

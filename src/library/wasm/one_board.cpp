@@ -1,8 +1,9 @@
-// Replaces what a small module leaves out: rules and search for boards of another size than TAFL_WASM_BOARD, and the networks
-// of its own other than that of the best-known game.
+// Replaces what a small module leaves out: rules and search for boards of another size than TAFL_WASM_BOARD, the networks
+// of its own other than that of the best-known game, and the words of rule books.
 #include "engine/nnue/embedded.hpp"
 #include "engine/search/tree_search.hpp"
 #include "library/wasm/text_exchange.hpp"
+#include "notation/embedded_text.hpp"
 #include "rules/game_core.hpp"
 
 #if TAFL_WASM_BOARD == 7
@@ -41,6 +42,8 @@ TAFL_ELSEWHERE(13)
 TAFL_ELSEWHERE(15)
 TAFL_ELSEWHERE(17)
 TAFL_ELSEWHERE(19)
+
+EmbeddedTexts embedded_languages() noexcept { return {}; }
 
 std::span<const BuiltinNetwork> builtin_networks() noexcept {
     static constexpr auto other = []() -> std::shared_ptr<const Network> { wasm::elsewhere(); };

@@ -1,7 +1,8 @@
 // The service worker, /sw.js: makes the site work offline.
 //
 // Each version of the site has a cache of its own with all its files, filled when the version is installed;
-// for a visitor who saves data without the engine and the puzzles. The new version takes over at once, for the next page
+// for a visitor who saves data without the engine and the puzzles. Of files in one language, it keeps those in English and in the languages
+// of the browser. The new version takes over at once, for the next page
 // opened. An open page keeps the files it began with: their names contain a hash of the content, and the
 // cache of its version stays until no page uses it. Every page holds a lock named after its version
 // (src/offline/versions.ts), which is released with the page.
@@ -94,10 +95,17 @@ const withSimd = new Uint8Array([
 const isModule = (path: string) => path.endsWith('.wasm');
 const isPuzzles = (path: string) => path.endsWith('.txt');
 
+// The words of rule books, and the comparison of the rules.
+function isSpoken(path: string): boolean {
+  const [, ...codes] = /\/words-(..)-|\?language=(..)$/.exec(path) ?? [];
+  const code = codes.find((one) => one !== undefined);
+  return code === undefined || code === 'en' || worker.navigator.languages.some((tag) => tag.startsWith(code));
+}
+
 // Those of the engine are the modules that this browser can run.
 function filesWanted(): string[] {
   const hasSimd = WebAssembly.validate(withSimd);
-  const wanted = FILES.filter((path) => !isModule(path) || path.includes('baseline') !== hasSimd);
+  const wanted = FILES.filter((path) => (!isModule(path) || path.includes('baseline') !== hasSimd) && isSpoken(path));
   return isStatic ? wanted.map(staticPath) : wanted;
 }
 
@@ -156,7 +164,15 @@ async function page(request: Request): Promise<Response> {
   return known && (await isOfThisVersion(known)) ? known : fetch(request);
 }
 
-const text = (request: Request): Promise<Response> => fetch(request).catch(async (error) => (await stored(request)) ?? Promise.reject(error));
+async function text(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    if (await isGenuine('/api/v1/differences', response)) await (await caches.open(own)).put(request, response.clone());
+    return response;
+  } catch (error) {
+    return (await stored(request)) ?? Promise.reject(error);
+  }
+}
 
 // From the cache of any version; files left out at installation are added on first use. A damaged module, which
 // would otherwise stay for ever, is fetched again.

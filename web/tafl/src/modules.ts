@@ -2,6 +2,7 @@
 import { read } from '#platform';
 
 import { modules as built } from '../generated/modules.js';
+import { words as filesOfWords } from '../generated/words.js';
 import { TaflError, type ModuleName, type TaflOptions } from './api.ts';
 import { sha256 } from './sha256.ts';
 
@@ -66,4 +67,18 @@ async function bytesOf(source: URL | BufferSource, name: ModuleName): Promise<Ui
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);
+}
+
+const loadedWords = new Map<string, Promise<string>>();
+
+// The words of the rule books in a language, which no module has: empty for English, for an unknown language, and while they cannot
+// be loaded, where English is better than nothing.
+export function wordsOf(language: string): Promise<string> {
+  if (!Object.hasOwn(filesOfWords, language)) return Promise.resolve('');
+  const loading = loadedWords.get(language) ?? read(filesOfWords[language]!()).then((bytes) => new TextDecoder().decode(bytes));
+  loadedWords.set(language, loading);
+  return loading.catch(() => {
+    loadedWords.delete(language);
+    return '';
+  });
 }

@@ -12,6 +12,7 @@ import {
 } from './api.ts';
 import type { Host } from './host.ts';
 import type { Field, Question } from './messages.ts';
+import { wordsOf } from './modules.ts';
 import { RunningSearch } from './search.ts';
 import { callable, limit, object, whole, wrongType, yesOrNo } from './wrong_type.ts';
 
@@ -75,12 +76,14 @@ export class Workers implements Tafl {
   ) {}
 
   async rulesets(language = 'en') {
-    return JSON.parse(await this.rules.ask(question('tafl_rulesets', { language })));
+    const words = await wordsOf(language);
+    return JSON.parse(await this.rules.ask(question('tafl_rulesets', { language, words })));
   }
 
   async ruleset(of: Pick<Line, 'ruleset' | 'file'>, language = 'en') {
     const { ruleset, file } = object('ruleset', of);
-    return JSON.parse(await this.rules.ask(question('tafl_ruleset', { ruleset, file: file ?? '', language })));
+    const words = await wordsOf(language);
+    return JSON.parse(await this.rules.ask(question('tafl_ruleset', { ruleset, file: file ?? '', language, words })));
   }
 
   async line(line: Line, played = -1) {

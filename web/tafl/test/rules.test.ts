@@ -163,6 +163,9 @@ const languages = openapi.components.schemas.Language.enum as Language[];
 it('rule books are there in every language, also for a ruleset file', async () => {
   const titles = await Promise.all(languages.map((language) => tafl.ruleset({ ruleset: 'brandub' }, language)));
   expect(new Set(titles.map(({ book }) => JSON.stringify(book))).size).toBe(languages.length);
+  expect(titles.map(({ book }) => book.language)).toEqual(languages);
+  expect(new Set(await Promise.all(languages.map(async (language) => (await tafl.rulesets(language)).find(({ name }) => name === 'sea-battle-11')?.title))).size).toBe(languages.length);
+  expect((await tafl.ruleset({ ruleset: 'brandub' }, 'xx' as Language)).book.language).toBe('en');
   const own = await tafl.ruleset({ ruleset: '', file: 'parent = "brandub"\ntitle = "Ours"' });
   expect(own.title).toBe('Ours (own rules)');
 });

@@ -37,7 +37,7 @@ async function start(root = '/', search = ''): Promise<Map<string, Handler>> {
   const registration = { scope: `https://site.example${root}` };
   const addEventListener = (kind: string, handler: Handler) => handlers.set(kind, handler);
   const clients = { matchAll: async () => [], claim: async () => undefined };
-  vi.stubGlobal('self', { location, registration, addEventListener, clients, skipWaiting: async () => undefined, navigator: { locks: { query: async () => ({ held: [] }) } } });
+  vi.stubGlobal('self', { location, registration, addEventListener, clients, skipWaiting: async () => undefined, navigator: { languages: ['de-AT'], locks: { query: async () => ({ held: [] }) } } });
   vi.resetModules();
   const worker = '../../worker/service_worker.ts'; // it has types of its own
   await import(/* @vite-ignore */ worker);
@@ -85,9 +85,10 @@ describe('the service worker', () => {
   it('keeps the page and the files of a static site in its folder, and no other site of its host', async () => {
     const [root, version] = ['/games/tafl/', '0123'];
     vi.stubGlobal('VERSION', version);
-    vi.stubGlobal('FILES', ['/index.html', path, '/api/v1/differences?language=en', '/api/v1/differences?language=de']);
+    vi.stubGlobal('PRINTS', { [path]: await printOf(genuine), '/assets/words-de-1.txt': await printOf(genuine) });
+    vi.stubGlobal('FILES', ['/index.html', path, '/assets/words-de-1.txt', '/assets/words-da-1.txt', ...['en', 'de', 'es'].map((one) => `/api/v1/differences?language=${one}`)]);
     network.mockImplementation(async (...[url]: unknown[]) =>
-      String(url).endsWith('.json') ? Response.json([]) : new Response(url === root ? `<meta content="${version}">` : genuine),
+      (typeof url === 'string' ? url : (url as Request).url).endsWith('.json') ? Response.json([]) : new Response(url === root ? `<meta content="${version}">` : genuine),
     );
     for (const name of ['site-4567', `site-89ab${root.slice(1)}`, 'site-89abgames/hnef/']) stores.set(name, new Map());
     const handlers = await start(root, '?static');
@@ -95,9 +96,11 @@ describe('the service worker', () => {
     await wait(handlers, 'activate');
     const own = `site-${version}games/tafl/`;
     expect([...stores.keys()]).toEqual(['site-4567', 'site-89abgames/hnef/', own]);
-    const kept = ['', path.slice(1), 'api/v1/differences.json', 'api/v1/differences.de.json'].map((name) => root + name);
+    const kept = ['', path.slice(1), 'assets/words-de-1.txt', 'api/v1/differences.json', 'api/v1/differences.de.json'].map((name) => root + name);
     expect([...(stores.get(own)?.keys() ?? [])].sort()).toEqual(kept.sort());
+    expect(await answerTo(handlers, `${root}api/v1/differences.es.json`)).toBe('[]');
     network.mockImplementation(async () => Promise.reject(new TypeError('offline')));
+    expect(await answerTo(handlers, `${root}api/v1/differences.es.json`)).toBe('[]');
     expect(await answerTo(handlers, root, 'navigate')).toContain(version);
     expect(await answerTo(handlers, `${root}?/rules/brandub`, 'navigate')).toContain(version);
     expect(await answerTo(handlers, `${root}api/v1/differences.de.json`)).toBe('[]');
