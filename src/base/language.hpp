@@ -12,7 +12,9 @@
     ENTRY(English, "en")      \
     ENTRY(German, "de")       \
     ENTRY(Danish, "da")       \
-    ENTRY(Spanish, "es")
+    ENTRY(Spanish, "es")      \
+    ENTRY(French, "fr")       \
+    ENTRY(Portuguese, "pt")
 
 namespace tafl {
 

@@ -31,7 +31,7 @@ it.each(each)('%s%s is read whole', (name, tag) => {
 const shape = (text: string) => ({
   parts: (text.match(/^(#+ |- |\d+\. |\||```)/gm) ?? []).map((mark) => mark.trim()),
   headed: (text.match(/^\*\*/gm) ?? []).length,
-  figures: (text.replace(/(\d)[.,](\d{3})/g, '$1$2').match(/\d+/g) ?? []).sort(),
+  figures: (text.replace(/(\d)[.,\u00a0](\d{3})/g, '$1$2').match(/\d+/g) ?? []).sort(),
   commands: (text.match(/^(tafl|tools)[^#\n]*/gm) ?? []).map((line) => line.trim()),
   moves: (text.match(/`[a-k]\d+-[a-k]\d+`/g) ?? []).sort(),
   links: (text.match(/\]\([^)]*\)/g) ?? []).sort(),
