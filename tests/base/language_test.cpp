@@ -23,8 +23,9 @@ TEST(Languages, HaveTheirOwnPluralForms) {
                 {"pl", 1, PluralForm::One},   {"pl", 3, PluralForm::Few},   {"pl", 13, PluralForm::Many},
                 {"pl", 22, PluralForm::Few},  {"pl", 25, PluralForm::Many}, {"pl", 0, PluralForm::Many}};
     for (const auto& row : rows) {
-        if (const auto language = find_language(row.code))
+        if (const auto language = find_language(row.code)) {
             EXPECT_EQ(plural_form(*language, row.number), row.form) << row.code << " " << row.number;
+        }
     }
     EXPECT_EQ(to_string(PluralForm::Few), "few");
 }
