@@ -44,6 +44,16 @@ struct Weakness {
     [[nodiscard]] bool errs() const noexcept { return noise > 0 || oversights > 0; }
 };
 
+// What the engine likes in a position beside winning, in score units; nothing by default. It plays for both sides: what it likes
+// for itself it expects the opponent to like.
+struct Style {
+    int captures = 0;  // for each soldier that the opponent lacks; for two attackers as for one defender
+    int king = 0;  // for each square in the king's reach, and four for each way to escape: the defenders' joy
+    int walls = 0;      // for each pair of neighbours among its soldiers, corner to corner included
+    int exchanges = 0;  // for each soldier taken off the board, whosoever; negative: for each that stays
+    bool operator==(const Style&) const = default;
+};
+
 // The parts of the search that can be switched off, for tests, and to measure what each is worth.
 struct SearchFeatures {
     bool reverse_futility = true;
@@ -73,6 +83,7 @@ struct SearchLimits {
     int decided_within = 0;
     std::vector<Move> root_moves{};  // the moves to choose from, at least one of them legal; empty: all
     Weakness weakness;
+    Style style;
     SearchFeatures features;
     // Polled every 256 nodes by the thread that called search(); true stops it, as SearchControl does from
     // other threads.

@@ -216,6 +216,14 @@ void UciSession::go(std::string_view text) {
 
 // Below the highest level, limits the search to the level's, with different errors in each game.
 void UciSession::apply_level(SearchLimits& limits) const noexcept {
+    if (character_ != nullptr) {
+        const auto own = limits_of(*character_, games_);
+        limits.depth = std::min(limits.depth, own.depth);
+        limits.nodes = std::min(limits.nodes, own.nodes);
+        limits.weakness = own.weakness;
+        limits.style = own.style;
+        return;
+    }
     const int chosen = limits_strength_ ? level_of_elo(elo_) : level_;
     if (chosen == max_level) return;
     const auto level = limits_of_level(chosen, games_);

@@ -16,6 +16,7 @@
 
 #include "base/error.hpp"
 #include "engine/async_engine.hpp"
+#include "engine/characters.hpp"
 #include "engine/levels.hpp"
 #include "engine/opening_book.hpp"
 #include "protocol/uci_go.hpp"
@@ -71,6 +72,7 @@ class UciSession {
     [[nodiscard]] Parsed<void> set_hash(std::string_view value);
     [[nodiscard]] Parsed<void> set_multi_pv(std::string_view value);
     [[nodiscard]] Parsed<void> set_level(std::string_view value);
+    [[nodiscard]] Parsed<void> set_character(std::string_view value);
     [[nodiscard]] Parsed<void> set_move_overhead(std::string_view value);
     [[nodiscard]] Parsed<void> set_ruleset(std::string_view value);
     [[nodiscard]] Parsed<void> set_network(std::string_view value);
@@ -108,7 +110,8 @@ class UciSession {
     bool is_position_refused_ = false;  // the last `position`: there is no move in the one before
     int multi_pv_ = 1;
     int level_ = max_level;
-    bool limits_strength_ = false;  // to the level of elo_, instead of level_
+    const Character* character_ = nullptr;  // in place of a level; null: none
+    bool limits_strength_ = false;          // to the level of elo_, instead of level_
     int elo_ = elo_of_level(max_level);
     bool shows_mate_scores_ = false;
     bool shows_wdl_ = false;

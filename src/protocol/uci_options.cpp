@@ -9,6 +9,7 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "engine/characters.hpp"
 #include "engine/engine_ranges.hpp"
 #include "engine/levels.hpp"
 #include "engine/search/tuning.hpp"
@@ -46,6 +47,12 @@ std::string variants(std::string_view initial) {
     return text;
 }
 
+std::string character_names() {
+    std::string text = "combo default none var none";
+    for (const auto& character : characters()) text += fmt::format(" var {}", character.name);
+    return text;
+}
+
 int min_elo() { return elo_of_level(min_level); }
 int max_elo() { return elo_of_level(max_level); }
 
@@ -56,6 +63,7 @@ constexpr UciOption options[] = {
      &UciSession::set_hash},
     {"MultiPV", [](auto&, auto&) { return spin(1, 1, max_multi_pv); }, &UciSession::set_multi_pv},
     {"Level", [](auto&, auto&) { return spin(max_level, min_level, max_level); }, &UciSession::set_level},
+    {"Character", [](auto&, auto&) { return character_names(); }, &UciSession::set_character},
     {"Move Overhead",
      [](auto&, auto&) { return spin(SearchLimits{}.move_overhead.count(), 0, max_move_overhead); },
      &UciSession::set_move_overhead},
@@ -186,6 +194,16 @@ Parsed<void> UciSession::set_level(std::string_view value) {
     const auto number = read_number("Level", value, min_level, max_level);
     if (!number) return std::unexpected(number.error());
     level_ = *number;
+    return {};
+}
+
+Parsed<void> UciSession::set_character(std::string_view value) {
+    const auto chosen =
+        std::ranges::find_if(characters(), [&](const auto& one) { return same_name(one.name, value); });
+    if (chosen == characters().end() && !same_name(value, "none"))
+        return make_error("setoption", fmt::format("Character {}: expected none or the name of a character",
+                                                   in_quotes(value)));
+    character_ = chosen == characters().end() ? nullptr : &*chosen;
     return {};
 }
 

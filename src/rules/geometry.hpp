@@ -107,6 +107,17 @@ template <int N>
     return (right | left | set.template shifted_up<N>() | set.template shifted_down<N>()) & m.full;
 }
 
+// The pairs of squares of the set that touch, at a side or at a corner.
+template <int N>
+[[nodiscard]] constexpr int pairs_of_neighbours(const Bitboard<N>& set) noexcept {
+    constexpr auto& m = masks<N>;
+    const auto right = (set - m.last_file).template shifted_up<1>();
+    const auto left = (set - m.first_file).template shifted_down<1>();
+    const auto beside = [&](const Bitboard<N>& others) { return (set & others).count(); };
+    return beside(right) + beside(set.template shifted_up<N>()) + beside(right.template shifted_up<N>()) +
+           beside(left.template shifted_up<N>());
+}
+
 // The squares of `through` that are reached from `from` by orthogonal steps inside `through`.
 template <int N>
 [[nodiscard]] constexpr Bitboard<N> flood(const Bitboard<N>& from, const Bitboard<N>& through) noexcept {

@@ -180,6 +180,15 @@ TEST_F(UciSessions, AreWeakerAtALowerLevel) {
     EXPECT_GE(say("go depth 3").size(), 4U);
 }
 
+TEST_F(UciSessions, PlayAsACharacter) {
+    say("setoption name Character value runner");
+    const auto lines = say("go depth 9");
+    EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+    EXPECT_LE(lines.size(), 4U) << "it sees three plies";
+    say("setoption name Character value none");
+    EXPECT_GE(say("go depth 4").size(), 5U);
+}
+
 TEST_F(UciSessions, ReportAWinInPlies) {
     say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
     const auto lines = say("go depth 3");
@@ -219,6 +228,7 @@ TEST_F(UciSessions, InvalidCommandsAreReportedAndChangeNothing) {
         {"setoption name Threads value 257", "info string setoption: Threads '257': expected"},
         {"setoption name Level value 11",
          "info string setoption: Level '11': expected a whole number from 1 to 10"},
+        {"setoption name Character value jester", "info string setoption: Character 'jester': expected none"},
         {"setoption name Move Overhead value -1",
          "info string setoption: Move Overhead '-1': expected a whole number from 0 to 10000"},
         {"setoption name MultiPV", "info string setoption: MultiPV '': expected"},

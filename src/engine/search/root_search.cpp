@@ -36,7 +36,7 @@ SearchResult RootSearch::search(const Game& game, SharedSearchState& shared, int
 }
 
 Score RootSearch::evaluate(const Game& game) {
-    tree_->set_weakness({});
+    tree_->evaluate_soberly();
     tree_->set_position(game);
     return tree_->evaluate_root();
 }

@@ -208,6 +208,7 @@ class Search final : public TreeSearch {
     [[nodiscard]] Score search_child(Side side, int depth, Window window, int ply, bool cut_node);
     [[nodiscard]] Score terminal_score(Outcome outcome, int ply, Side side);
     [[nodiscard]] Score evaluate(const Frame& here, int ply) noexcept;
+    [[nodiscard]] Score liking(const Frame& here) const noexcept;
     [[nodiscard]] Score evaluation_noise(std::uint64_t key) const noexcept;
     [[nodiscard]] std::uint64_t random_bits(std::uint64_t key) const noexcept;
     void update_pv(int ply, Move move);
@@ -240,6 +241,8 @@ class Search final : public TreeSearch {
     bool escapes_lie_at_edge_;
     Bitboard<N> fort_edge_;  // where the king may stand in an exit fort (R7)
     std::uint64_t root_key_ = 0;
+    Side root_side_ = Side::Attackers;
+    int soldiers_at_root_ = 0;   // and the king
     bool root_is_open_ = false;  // the tables say that neither side can force a win
     DisjointPaths<N> two_paths_out_{2}, three_paths_out_{3};
     int depends_on_ = independent;  // the earliest ply of the path that decides the score returned last

@@ -12,6 +12,8 @@ void Search<N, C>::set_position(const Game& game) {
     for (const auto& played : game.history()) (void)state_.advance(played.move);
     root_key_ = key();
     evaluator_.reset(state_.position());
+    root_side_ = state_.position().to_move;
+    soldiers_at_root_ = state_.position().occupied().count();
     for (auto& frame : stack_) frame.killers = {}, frame.pv.clear();
 }
 
@@ -83,14 +85,30 @@ Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
     return outcome.winner == winner_of(side) ? wins_in(ply + 1) : loses_in(ply + 1);
 }
 
-// The static evaluation for the side to move, with the noise of the lower levels.
+// The static evaluation for the side to move, with the noise of the lower levels and the style of a character.
 template <int N, Movement C>
 Score Search<N, C>::evaluate(const Frame& here, int ply) noexcept {
     const auto& position = state_.position();
     Score score = evaluator_.evaluate(position, here.mobility, ply);
     if (position.to_move == Side::Defenders) score = -score;
     if (weakness_.noise > 0) score += evaluation_noise(position.key);
+    if (style_ != Style{}) score += liking(here);
     return std::clamp(score, -max_evaluation, max_evaluation);
+}
+
+// How much the side to move likes the position. Only the exchanges are a matter of the side at the root.
+template <int N, Movement C>
+Score Search<N, C>::liking(const Frame& here) const noexcept {
+    const auto& position = state_.position();
+    const auto &attackers = position.attackers(), &defenders = position.defenders();
+    const int balance = attackers.count() - 2 * (defenders.count() - 1);
+    const int freedom = here.mobility.reach.count() + 4 * here.mobility.escape_lines;
+    const int walls = pairs_of_neighbours<N>(attackers) - 2 * pairs_of_neighbours<N>(defenders);
+    const Score of_attackers = style_.captures * balance / 2 - style_.king * freedom + style_.walls * walls;
+    const bool attacks = position.to_move == Side::Attackers;
+    const int left = attackers.count() + defenders.count();
+    const Score of_root = style_.exchanges * (soldiers_at_root_ - left);
+    return (attacks ? of_attackers : -of_attackers) + (position.to_move == root_side_ ? of_root : -of_root);
 }
 
 // The same position always has the same error.

@@ -6,6 +6,7 @@ void TreeSearch::start(SharedSearchState& shared, int thread_index) noexcept {
     shared_ = &shared;
     features_ = shared.limits.features;
     weakness_ = shared.limits.weakness;
+    style_ = shared.limits.style;
     thread_index_ = thread_index;
     node_limit_ = shared.node_limit(thread_index);
     nodes_ = 0;

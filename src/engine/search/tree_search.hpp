@@ -20,7 +20,7 @@ class TreeSearch {
     virtual ~TreeSearch() = default;
 
     virtual void set_position(const Game& game) = 0;
-    void set_weakness(Weakness weakness) noexcept { weakness_ = weakness; }
+    void evaluate_soberly() noexcept { weakness_ = {}, style_ = {}; }  // until the next start()
     void start(SharedSearchState& shared, int thread_index) noexcept;
 
     // The legal moves: the hash move first, then captures, then the others.
@@ -62,6 +62,7 @@ class TreeSearch {
     SharedSearchState* shared_ = nullptr;
     SearchFeatures features_;
     Weakness weakness_;
+    Style style_;
     int root_depth_ = 0;
     bool stopped_ = false;
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/characters.hpp"
 #include "engine/draws.hpp"
-#include "engine/levels.hpp"
 
 namespace tafl::server {
 
@@ -16,7 +16,10 @@ constexpr std::uint64_t max_cost = 1'000'000;  // the nodes of the longest searc
 std::uint64_t seed_of(const std::string& id) { return std::hash<std::string>()(id); }
 
 SearchLimits limits_for(const ComputerOpponent::Position& position) {
-    auto limits = limits_of_level(std::clamp(position.level, min_level, max_level), seed_of(position.id));
+    const auto* character = character_of(position.level);
+    auto limits = character != nullptr ? limits_of(*character, seed_of(position.id))
+                                       : limits_of_level(std::clamp(position.level, min_level, max_level),
+                                                         seed_of(position.id));
     limits.movetime = max_search;
     return limits;
 }
@@ -50,6 +53,7 @@ void ComputerOpponent::judge_draw(const Position& position, Side human, std::fun
     };
     auto limits = limits_for(position);
     limits.weakness = {};
+    limits.style = {};
     search(draws_, position, limits, std::move(decide));
 }
 

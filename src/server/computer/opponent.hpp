@@ -19,7 +19,7 @@ class ComputerOpponent {
     struct Position {
         std::string id;  // the game's id
         const Game& game;
-        int level = 1;
+        int level = 1;  // or the number of a character
         SearchLane lane = SearchLane::Connected;
         std::string owner;                // the human player's address, for fair queueing
         std::function<void()> postponed;  // called instead of `done` if the search gave way to others'

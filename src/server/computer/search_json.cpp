@@ -69,6 +69,11 @@ std::uint64_t seed_of(const JsonFields& fields) {
     return *seed;
 }
 
+constexpr std::pair<std::string_view, int Style::*> style_fields[] = {{"captures", &Style::captures},
+                                                                      {"king", &Style::king},
+                                                                      {"walls", &Style::walls},
+                                                                      {"exchanges", &Style::exchanges}};
+
 SearchLimits limits_of(const JsonFields& fields) {
     SearchLimits limits;
     limits.depth = static_cast<int>(fields.number("depth", 1, max_ply));
@@ -79,6 +84,9 @@ SearchLimits limits_of(const JsonFields& fields) {
     limits.weakness = {.noise = static_cast<int>(fields.number("noise", 0, max_noise)),
                        .oversights = static_cast<int>(fields.number("oversights", 0, 100)),
                        .seed = seed_of(fields)};
+    if (const auto style = fields.find_object("style"))
+        for (const auto& [name, member] : style_fields)
+            limits.style.*member = static_cast<int>(style->number(name, -max_noise, max_noise));
     if (!limits.has_limit()) throw invalid("A search needs a limit: depth, nodes or movetime.");
     return limits;
 }
@@ -158,6 +166,11 @@ std::string to_json(const SearchQuestion& question) {
     if (limits.movetime) json.field("movetime", *limits.movetime);
     json.field("lines", limits.multi_pv).field("noise", limits.weakness.noise);
     json.field("oversights", limits.weakness.oversights);
+    if (limits.style != Style{}) {
+        json.key("style").open('{');
+        for (const auto& [name, member] : style_fields) json.field(name, limits.style.*member);
+        json.close('}');
+    }
     json.field("seed", std::to_string(limits.weakness.seed)).field("reasons", question.with_reasons);
     return json.close('}').take();
 }

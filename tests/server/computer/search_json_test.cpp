@@ -27,6 +27,8 @@ SearchQuestion random_question(const std::shared_ptr<const Ruleset>& ruleset, ta
     limits.movetime = std::chrono::milliseconds(dice.between(1, 60'000));
     limits.multi_pv = dice.between(1, 4);
     limits.weakness = {dice.below(500), dice.below(101), ~static_cast<std::uint64_t>(dice.below(1'000'000))};
+    if (dice.chance(50))
+        limits.style = {dice.below(90), dice.between(-90, 90), dice.below(90), dice.between(-90, 90)};
     return {std::make_shared<const Game>(std::move(game)), limits, dice.chance(50)};
 }
 
@@ -40,6 +42,7 @@ TEST(SearchJson, QuestionsAndAnswersArriveAsTheyWere) {
         EXPECT_EQ(read.game->plies(), asked.game->plies());
         EXPECT_EQ(rules_hash(read.game->ruleset()), rules_hash(*ruleset));
         EXPECT_EQ(to_json(read), to_json(asked));
+        EXPECT_EQ(read.limits.style, asked.limits.style);
         SearchControl control;
         const auto found = answer(read, engine, control);
         const auto answered = parse_answer(to_json(found, read), asked);
