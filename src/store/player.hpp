@@ -22,7 +22,7 @@ struct Player {
     PlayerKind kind = PlayerKind::Guest;
     std::string name;      // as displayed
     std::string name_key;  // for comparison: name_key() folds case and look-alikes
-    int level = 0;         // the computer's level
+    int level = 0;         // the computer's level, or the number of its character (engine/characters.hpp)
     bool is_admin = false;
     bool is_muted = false;   // may not chat
     bool is_banned = false;  // may not play with others

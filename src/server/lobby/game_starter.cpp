@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "engine/levels.hpp"
+#include "engine/characters.hpp"
 
 namespace tafl::server {
 
@@ -65,7 +65,7 @@ awaitable<NewGame> GameStarter::begin(TermsRequest wanted, store::PlayerId by, s
 }
 
 awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted, int level) {
-    if (wanted.terms.rated) throw invalid("computer-unrated"_reason);
+    if (wanted.terms.rated && character_of(level) == nullptr) throw invalid("computer-unrated"_reason);
     admit(caller, wanted, false);
     const auto opponent = computer(level);
     if (!caller.address.empty() &&
@@ -79,7 +79,8 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted
 
 std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now) {
     std::map<int, store::PlayerId> computers;
-    for (int level = min_level; level <= max_level; ++level) {
+    const int last = max_level + static_cast<int>(characters().size());
+    for (int level = min_level; level <= last; ++level) {
         store::Player player;
         player.kind = store::PlayerKind::Computer;
         player.name = player.name_key = fmt::format("computer-{}", level);

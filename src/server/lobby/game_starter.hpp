@@ -26,7 +26,7 @@ class GameStarter {
 
     void set_computers(std::map<int, store::PlayerId> by_level) { computers_ = std::move(by_level); }
 
-    // The computer's player at a level. All throw Refusal.
+    // The computer's player at a level, or of the character with this number. All throw Refusal.
     [[nodiscard]] store::PlayerId computer(int level) const;
     boost::asio::awaitable<NewGame> play_computer(Caller caller, TermsRequest wanted, int level);
     // `challenges`: those that the games fulfil.
@@ -42,7 +42,7 @@ class GameStarter {
     std::map<int, store::PlayerId> computers_;  // by level
 };
 
-// Returns the computer's player for each level, creating them when the site first starts.
+// Returns the computer's player for each level and character, creating them when the site first starts.
 [[nodiscard]] std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now);
 
 }  // namespace tafl::server

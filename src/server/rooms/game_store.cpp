@@ -46,7 +46,7 @@ void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& i
 StoredGame read_players(store::Store& store, const store::GameHead& head) {
     StoredGame stored;
     stored.head = head;
-    const auto pool = rating_pool(head.terms);
+    const auto pool = pool_of_game(store, head);
     for (std::size_t side = 0; side < 2; ++side) {
         const auto id = head.players[side];
         stored.persons[side] = read_person(store, id, pool);

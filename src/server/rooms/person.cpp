@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/json_writer.hpp"
+#include "engine/characters.hpp"
 #include "server/people/ratings/ratings.hpp"
 
 namespace tafl::server {
@@ -26,12 +27,17 @@ bool Person::update(const Caller& caller) {
     return true;
 }
 
+void append_computer(JsonWriter& json, int level) {
+    if (const auto* character = character_of(level)) json.field("character", character->name);
+    else json.field("level", level);
+}
+
 void append_person(JsonWriter& json, const Person& person) {
     const bool is_erased = person.kind == store::PlayerKind::Erased;
     const auto kind = person.is_at_device() ? "device" : is_erased ? "guest" : to_string(person.kind);
     json.open('{').field("name", person.name).field("kind", kind);
     if (person.is_bot) json.field("bot", true);
-    if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);
+    if (person.kind == store::PlayerKind::Computer) append_computer(json, person.level);
     if (person.rating) {
         json.field("rating", std::lround(person.rating->rating));
         json.field("provisional", person.is_provisional);
@@ -43,7 +49,9 @@ Person read_person(store::Store& store, store::PlayerId id, const std::string& p
     const auto player = store.player(id);
     if (!player) return {id, store::PlayerKind::Erased, "", 0, std::nullopt, false, false};
     Person person{id, player->kind, player->name, player->level, std::nullopt, player->is_bot, false};
-    if (!pool.empty() && player->kind == store::PlayerKind::Member) person.rating = store.rating(id, pool);
+    const bool has_ratings =
+        player->kind == store::PlayerKind::Member || character_of(player->level) != nullptr;
+    if (!pool.empty() && has_ratings) person.rating = store.rating(id, pool);
     if (person.rating) person.is_provisional = is_provisional(store, *person.rating, person.rating->at);
     return person;
 }

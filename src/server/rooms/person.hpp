@@ -17,7 +17,7 @@ struct Person {
     store::PlayerId id = 0;
     store::PlayerKind kind = store::PlayerKind::Guest;
     std::string name;
-    int level = 0;  // the computer's level
+    int level = 0;  // the computer's level, or the number of its character
     std::optional<store::Rating> rating;
     bool is_bot = false;
     bool is_provisional = false;  // the rating
@@ -31,9 +31,12 @@ struct Person {
 
 [[nodiscard]] std::string_view to_string(
     store::PlayerKind kind) noexcept;  // guest, member, computer or erased
-// Writes {name, kind, bot?, level?, rating?, provisional?}; a deleted account as a guest without a name, somebody at the other's
+// Writes {name, kind, bot?, level?, character?, rating?, provisional?}; a deleted account as a guest without a name, somebody at the other's
 // device as a person of that kind.
 void append_person(JsonWriter& json, const Person& person);
+
+// Adds the level or the character of the computer to an open object.
+void append_computer(JsonWriter& json, int level);
 
 // With the rating in that pool; without one if the pool is empty. For jobs of the StoreQueue.
 [[nodiscard]] Person read_person(store::Store& store, store::PlayerId id, const std::string& pool);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/characters.hpp"
+#include "server/people/ratings/pools.hpp"
 #include "server/people/store_fixture.hpp"
 
 namespace tafl::server {
@@ -71,6 +73,23 @@ TEST_F(RatingsTest, BothSidesChangeByWhatTheOtherDid) {
     EXPECT_LT(changes[0].after.deviation, 350);
     EXPECT_EQ(changes[0].after.games, 1);
     EXPECT_EQ(changes[0].after.at, now_);
+}
+
+TEST_F(RatingsTest, GamesWithACharacterOfTheComputerHaveAPoolOfTheirOwn) {
+    const auto computer = [this](int level) {
+        store::Player player;
+        player.kind = store::PlayerKind::Computer;
+        player.name = player.name_key = "computer-" + std::to_string(level);
+        player.level = level;
+        return write([player](store::Store& store) { return store.add_player(player); }).value();
+    };
+    const auto changes = play(game_of(ivar_.id, computer(first_character)), Winner::Attackers);
+    ASSERT_EQ(changes.size(), 2U);
+    for (const auto& change : changes) EXPECT_EQ(change.after.pool, "computer-copenhagen-rapid");
+    EXPECT_FALSE(write([this](store::Store& store) { return store.rating(ivar_.id, "copenhagen-rapid"); }));
+    EXPECT_TRUE(play(game_of(ivar_.id, computer(max_level)), Winner::Attackers).empty()) << "a level";
+    EXPECT_EQ(pool_title("computer-copenhagen-rapid"), "Copenhagen, rapid, against the computer");
+    EXPECT_EQ(pool_title("computer-nothing-rapid"), "");
 }
 
 TEST_F(RatingsTest, SidesAreTreatedAlike) {

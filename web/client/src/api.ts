@@ -1,7 +1,7 @@
 // The client of the HTTP API. Errors are thrown as ApiError, whose message is a sentence for people.
 import type { Settings } from './frame/settings';
 import { refusalText, type Refused } from './words/refusals';
-import type { ComputerOpponent, HumanOpponent, Language, Line, paths, PlayedGame, Scope, StoredReview, TermsRequest, TournamentEdit, TournamentRequest, WantedNotifications } from './wire';
+import type { CharacterOpponent, ComputerOpponent, HumanOpponent, Language, Line, paths, PlayedGame, Scope, StoredReview, TermsRequest, TournamentEdit, TournamentRequest, WantedNotifications } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -120,7 +120,7 @@ export class Api {
   pools = () => this.request('GET', '/leaderboards');
   leaders = (pool: string) => this.request('GET', '/leaderboards/{pool}', { pool });
 
-  startGame = (terms: TermsRequest, opponent: ComputerOpponent) => this.request('POST', '/games', {}, { ...terms, opponent });
+  startGame = (terms: TermsRequest, opponent: ComputerOpponent | CharacterOpponent) => this.request('POST', '/games', {}, { ...terms, opponent });
   sendPlayed = (game: PlayedGame) => this.request('POST', '/games/played', {}, game);
   challenge = (terms: TermsRequest, opponent: HumanOpponent) => this.request('POST', '/challenges', {}, { ...terms, opponent });
   getChallenge = (id: string) => this.request('GET', '/challenges/{id}', { id });

@@ -40,6 +40,10 @@ std::optional<Speed> speed_of(const store::ClockTerms& clock) noexcept {
 }
 
 std::string pool_title(std::string_view pool) {
+    if (pool.starts_with(pools_of_characters)) {
+        const auto title = pool_title(pool.substr(pools_of_characters.size()));
+        return title.empty() ? title : title + ", against the computer";
+    }
     for (const Speed speed : speeds) {
         const auto ending = fmt::format("-{}", to_string(speed));
         if (!pool.ends_with(ending)) continue;

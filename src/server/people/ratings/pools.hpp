@@ -23,6 +23,7 @@ enum class Speed : std::uint8_t {
 [[nodiscard]] std::optional<Speed> speed_of(
     const store::ClockTerms& clock) noexcept;  // nothing without a clock
 
+inline constexpr std::string_view pools_of_characters = "computer-";  // begins the pools of games with them
 [[nodiscard]] std::string pool_title(
     std::string_view pool);  // "Copenhagen, rapid"; "" if the pool is unknown
 

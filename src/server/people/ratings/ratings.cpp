@@ -5,21 +5,26 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/characters.hpp"
 #include "server/people/ratings/pools.hpp"
 
 namespace tafl::server {
 
 namespace {
 
-bool is_member(store::Store& store, store::PlayerId id) {
+bool is_character(const store::Player& player) noexcept {
+    return player.kind == store::PlayerKind::Computer && character_of(player.level) != nullptr;
+}
+
+bool has_ratings(store::Store& store, store::PlayerId id) {
     const std::optional<store::Player> player = store.player(id);
-    return player && player->kind == store::PlayerKind::Member;
+    return player && (player->kind == store::PlayerKind::Member || is_character(*player));
 }
 
 bool counts(store::Store& store, const store::GameHead& game, const store::GameEnd& end) {
     return game.terms.rated && end.result != Winner::Nobody && is_long_enough(end) &&
-           game.players[0] != game.players[1] && is_member(store, game.players[0]) &&
-           is_member(store, game.players[1]);
+           game.players[0] != game.players[1] && has_ratings(store, game.players[0]) &&
+           has_ratings(store, game.players[1]);
 }
 
 double score_of(Side side, Winner result) noexcept {
@@ -88,9 +93,18 @@ std::string rating_pool(const store::Terms& terms) {
     return fmt::format("{}-{}", family, to_string(*speed));
 }
 
+std::string pool_of_game(store::Store& store, const store::GameHead& game) {
+    auto pool = rating_pool(game.terms);
+    const bool is_with_character = std::ranges::any_of(game.players, [&](store::PlayerId id) {
+        const auto player = id == 0 ? std::nullopt : store.player(id);
+        return player && is_character(*player);
+    });
+    return pool.empty() || !is_with_character ? pool : std::string(pools_of_characters) + pool;
+}
+
 std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game,
                                       const store::GameEnd& end) {
-    const std::string pool = rating_pool(game.terms);
+    const std::string pool = pool_of_game(store, game);
     if (pool.empty() || !counts(store, game, end)) return {};
     const store::Moment at = end.at;
     const double weight = weight_of(store, game, pool, at);

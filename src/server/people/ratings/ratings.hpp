@@ -14,6 +14,9 @@ namespace tafl::server {
 // "copenhagen-rapid": the ruleset's family and the speed of the clock. Empty for games that cannot be rated:
 // rulesets without a family, players' own ruleset files, games from a position, games without a clock.
 [[nodiscard]] std::string rating_pool(const store::Terms& terms);
+// Games with the computer's characters have pools of their own, "computer-copenhagen-rapid", so that no rating among people
+// depends on them.
+[[nodiscard]] std::string pool_of_game(store::Store& store, const store::GameHead& game);
 
 // Against sandbagging with second accounts (that lose on purpose):
 //   - A game that did not end by its rules counts only if it has `min_rated_plies`.

@@ -18,8 +18,6 @@ std::string_view last_move(std::string_view moves) {
     return move.substr(0, move.find('x'));
 }
 
-std::string pool_of(const store::Terms& terms) { return terms.rated ? rating_pool(terms) : std::string(); }
-
 }  // namespace
 
 const Person& Briefs::person(store::PlayerId id, const std::string& pool) {
@@ -84,7 +82,7 @@ void Briefs::append_brief(JsonWriter& json, const store::GameHead& game) {
         unread.end.emplace();
         return append_ended(json, unread);
     }
-    const std::string pool = pool_of(game.terms);
+    const std::string pool = game.terms.rated ? pool_of_game(store_, game) : std::string();
     tafl::server::append_brief(json, *room,
                                {{person(game.players[0], pool), person(game.players[1], pool)}, {}, {}});
 }

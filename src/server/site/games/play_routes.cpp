@@ -1,6 +1,6 @@
 // Games and challenges over HTTP: starting and showing them.
 #include "base/json_writer.hpp"
-#include "engine/levels.hpp"
+#include "engine/characters.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/base/limits/rates.hpp"
 #include "server/cluster/shared_limiter.hpp"
@@ -49,9 +49,18 @@ JsonFields read_terms(const Request& request) {
     return body;
 }
 
+int wanted_computer(const JsonFields& opponent) {
+    opponent.allow({"computer", "character"});
+    const auto name = opponent.find_line("character", 1, 20);
+    if (!name) return static_cast<int>(opponent.number("computer", min_level, max_level));
+    const auto* character = find_character(*name);
+    if (character == nullptr) throw opponent.wrong("character", "the name of a character");
+    return number_of(*character);
+}
+
 awaitable<Response> begin_game_route(const LivePlay& play, const Request& request) {
     const auto body = read_terms(request);
-    const auto level = static_cast<int>(body.object("opponent").number("computer", min_level, max_level));
+    const int level = wanted_computer(body.object("opponent"));
     auto wanted = read_terms_request(body);
     const auto game = co_await play.games.play_computer(request.caller, std::move(wanted), level);
     co_return made(game);

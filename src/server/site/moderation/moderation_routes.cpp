@@ -81,7 +81,7 @@ std::vector<GameHead> games_of(Store& store, PlayerId id) {
 
 // Other players' games for comparison: rated, with the same rules, and both ratings near this player's.
 std::vector<GameHead> games_like(Store& store, const GameHead& model, PlayerId id) {
-    const auto pool = rating_pool(model.terms);
+    const auto pool = pool_of_game(store, model);
     const auto own = store.rating(id, pool);
     if (!own) return {};
     store::GameFilter filter;

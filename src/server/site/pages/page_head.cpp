@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/characters.hpp"
 #include "print/drawing/svg.hpp"
 
 namespace tafl::server {
@@ -56,6 +57,7 @@ std::string with_head(std::string_view page, const PageHead& head, const std::st
 }
 
 std::string name_of(const Person& person) {
+    if (const auto* character = character_of(person.level)) return fmt::format("the {}", character->name);
     if (person.kind == store::PlayerKind::Computer) return fmt::format("Computer, level {}", person.level);
     if (!person.name.empty()) return person.name;
     return person.is_at_device() ? "somebody at the same board" : "a deleted account";

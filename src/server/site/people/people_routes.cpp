@@ -63,7 +63,7 @@ Profile read_profile(Store& store, const std::string& name, PlayerId caller, sto
     const std::vector<PlayerId> blocked = store.blocked_by(caller), followed = store.followed_by(caller);
     JsonWriter json;
     json.open('{').field("name", player.name).field("kind", to_string(player.kind));
-    if (player.kind == store::PlayerKind::Computer) json.field("level", player.level);
+    if (player.kind == store::PlayerKind::Computer) append_computer(json, player.level);
     if (player.is_bot) json.field("bot", true);
     json.field("joined", player.joined).field("seen", player.seen);
     const bool may_write = !player.is_muted && !player.is_banned;

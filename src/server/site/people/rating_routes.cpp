@@ -30,7 +30,7 @@ std::string read_pools(Store& store) {
     json.open('[');
     for (const store::PoolSize& size : store.pools(provisional_deviation)) {
         const std::string title = pool_title(size.pool);
-        if (title.empty()) continue;
+        if (title.empty() || size.pool.starts_with(pools_of_characters)) continue;
         json.open('{')
             .field("pool", size.pool)
             .field("title", title)
@@ -50,7 +50,8 @@ std::vector<Leader> read_leaders(Store& store, const std::string& pool, store::M
     std::vector<Leader> leaders;
     for (const store::Rating& rating : store.leaders(pool, provisional_deviation, leaders_read)) {
         const std::optional<store::Player> player = store.player(rating.player);
-        if (!player || is_provisional(store, rating, now)) continue;
+        if (!player || player->kind != store::PlayerKind::Member || is_provisional(store, rating, now))
+            continue;
         leaders.push_back({player->name, rating});
         if (std::ssize(leaders) == max_leaders) break;
     }

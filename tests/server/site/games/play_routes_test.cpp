@@ -257,6 +257,26 @@ TEST_F(PlayRoutes, TheComputerPlaysAtTenLevelsAndUnrated) {
     EXPECT_NE(pair.at("game"), pair.at("pair"));
 }
 
+TEST_F(PlayRoutes, ACharacterOfTheComputerPlaysRatedToo) {
+    auto sigrid = member("Sigrid");
+    const auto terms = [](const char* who, bool is_rated) {
+        return fmt::format(
+            R"({{"ruleset":"brandub","side":"attackers","rated":{},"clock":{{"kind":"fischer","initial":600000,"increment":5000}},"opponent":{{"character":"{}"}}}})",
+            is_rated, who);
+    };
+    for (const auto* who : {"trader", "runner", "hunter", "builder", "watcher"}) {
+        const auto begun = post(sigrid, "/games", terms(who, true));
+        ASSERT_EQ(begun.status, 201) << begun.body;
+        const auto game = get(sigrid, "/games/" + std::string(begun.json().at("game").as_string())).json();
+        EXPECT_EQ(game.at("rated"), true);
+        EXPECT_EQ(game.at("players").at("defenders").at("character").as_string(), who);
+        EXPECT_EQ(game.at("players").at("defenders").at("kind"), "computer");
+    }
+    EXPECT_EQ(post(ann, "/games", terms("hunter", false)).status, 201) << "guests play them, too";
+    EXPECT_EQ(post(ann, "/games", terms("hunter", true)).status, 401);
+    EXPECT_EQ(post(sigrid, "/games", terms("jester", false)).status, 400);
+}
+
 TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
     (void)challenge(ann);
     Visitor sigrid = member("Sigrid");

@@ -103,7 +103,7 @@ function Again({ app, played: { brief, side, opponent } }: { app: App; played: P
   const play = async () =>
     app.go(
       opponent.kind === 'computer'
-        ? await startComputer(app.api, { ruleset, side, pair: false, clock }, opponent.level ?? 1)
+        ? await startComputer(app.api, { ruleset, side, pair: false, clock }, opponent.character ?? opponent.level ?? 1)
         : challengeAddress(opponent.name).replace('#', `&ruleset=${encodeURIComponent(ruleset)}#`),
     );
   return (
@@ -156,7 +156,7 @@ export async function mine(app: App): Promise<Mine> {
     app.rulesets().catch(() => []), // their titles
     loadHomeWords(),
   ]);
-  const computer = last.find(({ opponent }) => opponent.kind === 'computer');
+  const computer = last.find(({ opponent }) => opponent.level !== undefined);
   return {
     usual: computer ? { ruleset: computer.brief.ruleset, level: computer.opponent.level ?? 1 } : null,
     waiting: games.length + challenges.length > 0 && <Waiting app={app} games={games} />,

@@ -9,8 +9,10 @@ import { PersonLink, personText } from '../social/people';
 import type { Brief, Challenge } from '../wire';
 import { t } from '../words';
 import { loadFriendsWords, tf } from '../words/friends';
+import { loadCharacterWords } from '../words/characters';
 import { BannedNote } from './banned_note';
 import { Accept, termsText } from './challenges';
+import { Characters } from './characters';
 import { ClassicReplay } from './classic_replay';
 import { LiveBoard } from './live_board';
 import { followLobby } from './lobby_now';
@@ -67,7 +69,7 @@ const Here = ({ online, names }: { online: number; names: string[] }) => (
 );
 
 export async function lobby(app: App): Promise<Page> {
-  const [{ now, close }, rulesets] = await Promise.all([followLobby(app), app.rulesets(), loadFriendsWords()]);
+  const [{ now, close }, rulesets] = await Promise.all([followLobby(app), app.rulesets(), loadFriendsWords(), loadCharacterWords()]);
   const Body = () => {
     const { online, challenges, live } = now.value;
     const { banned } = app.me.get();
@@ -82,6 +84,7 @@ export async function lobby(app: App): Promise<Page> {
               <p class="hint">{tf('quickGameText')}</p>
               <QuickGame app={app} rulesets={rulesets} challenges={challenges} />
             </section>
+            <Characters app={app} rulesets={rulesets} />
             <section>
               <h2>{t('openChallenges')}</h2>
               {challenges.length === 0 ? (

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export const PlayDialog = ({ app, rulesets, wish, close }: Props) => (
-  <Dialog title={t(titles[wish.opponent ?? ''] ?? 'newGame')} kind="play" close={close}>
+  <Dialog title={t(wish.character ? `character_${wish.character}` : (titles[wish.opponent ?? ''] ?? 'newGame'))} kind="play" close={close}>
     <TermsForm app={app} rulesets={rulesets} wish={wish} />
   </Dialog>
 );

@@ -10,7 +10,7 @@ import { OwnRuleset, rememberOwnRuleset } from '../rules/own_ruleset';
 import { RulesetChooser } from '../rules/ruleset_chooser';
 import { isOwn } from '../rules/ruleset_names';
 import { reserveText } from '../social/people';
-import type { HumanOpponent, RulesetHead, Side, TermsRequest } from '../wire';
+import type { Character, HumanOpponent, RulesetHead, Side, TermsRequest } from '../wire';
 import { t } from '../words';
 import { ClockField, presets, readClock } from './clock_field';
 import { lastTerms, rememberTerms } from './last_terms';
@@ -36,6 +36,7 @@ export interface PlayWish {
   opponent?: OpponentKind | undefined; // the form does not ask for it then
   side?: Side | undefined;
   player?: string | undefined; // the name of the opponent
+  character?: Character | undefined; // the computer with a taste of its own, in place of a level
 }
 
 const sides = ['attackers', 'random', 'defenders'] as const;
@@ -54,7 +55,7 @@ async function begin(app: App, data: FormData, wish: PlayWish): Promise<string> 
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
     return `/board?ruleset=${data.get('ruleset')}${from}`;
   }
-  if (kind === 'computer') return startComputer(app.api, terms, Number(data.get('level')));
+  if (kind === 'computer') return startComputer(app.api, terms, wish.character ?? Number(data.get('level')));
   const opponent: HumanOpponent =
     kind === 'player' && wish.player
       ? { player: wish.player }
@@ -85,12 +86,12 @@ interface Props {
   wish: PlayWish;
 }
 
-// A game is rated only between members by their clocks.
-function Checks({ isRatable, isMember, isHuman }: { isRatable: boolean; isMember: boolean; isHuman: boolean }) {
+// A game is rated only by a clock, between members, and with the computer's characters.
+function Checks({ isRatable, isMember, mayRate }: { isRatable: boolean; isMember: boolean; mayRate: boolean }) {
   return (
     <div class="checks">
-      {isHuman && <Checkbox name="rated" label={t('rated')} disabled={!isRatable} />}
-      {isHuman && !isMember && <small>{t('ratedHint')}</small>}
+      {mayRate && <Checkbox name="rated" label={t('rated')} disabled={!isRatable} />}
+      {mayRate && !isMember && <small>{t('ratedHint')}</small>}
       <Checkbox name="pair" label={t('pair')} />
       <small>{t('pairHint')}</small>
     </div>
@@ -104,7 +105,7 @@ export function TermsForm({ app, rulesets, wish }: Props) {
   const [chosenClock, setClock] = useState(last.clock !== undefined && last.clock in presets ? last.clock : null);
   const clock = chosenClock ?? clockFor[opponent];
   const isMember = app.me.get().kind === 'member';
-  const isHuman = ['friend', 'anyone', 'player'].includes(opponent);
+  const mayRate = wish.character !== undefined || ['friend', 'anyone', 'player'].includes(opponent);
   const onScreen = opponent === 'screen';
   const onDevice = onScreen || isStatic(); // without a clock, under a ruleset of the site
   const [isOwnRuleset, setOwnRuleset] = useState(isOwn(wish.ruleset) && !onDevice);
@@ -132,11 +133,11 @@ export function TermsForm({ app, rulesets, wish }: Props) {
       <RulesetChooser app={app} rulesets={rulesets} chosen={chosen} hasOwn={!onDevice} onChange={(name) => setOwnRuleset(isOwn(name))} />
       {isOwnRuleset && <OwnRuleset />}
       {wish.position && <p class="hint">{t('fromPosition')}</p>}
-      {opponent === 'computer' && <Radios name="level" legend={t('level')} kind="levels" choices={levels.map((value) => ({ value, label: value }))} chosen={last.level ?? '2'} />}
+      {opponent === 'computer' && !wish.character && <Radios name="level" legend={t('level')} kind="levels" choices={levels.map((value) => ({ value, label: value }))} chosen={last.level ?? '2'} />}
       <Radios name="side" legend={t('side')} choices={sides.map((value) => ({ value, label: t(value) }))} chosen={side} hidden={onScreen} />
       <ClockField names={Object.keys(presets)} chosen={clock} hidden={onDevice} onChange={setClock} />
       {!onDevice && presets[clock]?.kind === 'days' && <small>{reserveText(presets[clock])}</small>}
-      {!onDevice && <Checks isRatable={isMember && clock !== 'none' && !isOwnRuleset} isMember={isMember} isHuman={isHuman} />}
+      {!onDevice && <Checks isRatable={isMember && clock !== 'none' && !isOwnRuleset} isMember={isMember} mayRate={mayRate} />}
     </Form>
   );
 }

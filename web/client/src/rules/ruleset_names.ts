@@ -35,8 +35,9 @@ const capitals = (name: string): string =>
 export const familyTitle = (family: string, own = familyTitles.get(family)): string =>
   textIfAny(`family_${family}`) ?? own ?? capitals(family);
 
-// "copenhagen-blitz"
+// "copenhagen-blitz", and "computer-copenhagen-blitz" against the computer's characters.
 export function poolTitle(pool: string): string {
+  if (pool.startsWith('computer-')) return t('poolOfCharacters', { pool: poolTitle(pool.slice('computer-'.length)) });
   const [, family = pool, speed = ''] = /^(.+)-(\w+)$/.exec(pool) ?? [];
   return [familyTitle(family), textIfAny(`speed_${speed}`) ?? speed].filter(Boolean).join(', ');
 }

@@ -7,6 +7,7 @@ import { plural, t } from '../words';
 export const sideName = (side: Side): string => t(side);
 
 export function personText(person: Person): string {
+  if (person.character) return t(`character_${person.character}`);
   if (person.kind === 'computer') return `${t('computer')} ${person.level ?? ''}`.trim();
   if (person.kind === 'device') return person.name || t('atDevice');
   if (person.bot) return `${person.name} (${t('bot')})`;
