@@ -14,7 +14,8 @@
     ENTRY(Danish, "da")       \
     ENTRY(Spanish, "es")      \
     ENTRY(French, "fr")       \
-    ENTRY(Portuguese, "pt")
+    ENTRY(Portuguese, "pt")   \
+    ENTRY(Polish, "pl")
 
 namespace tafl {
 
