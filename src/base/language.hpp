@@ -15,7 +15,8 @@
     ENTRY(Spanish, "es")      \
     ENTRY(French, "fr")       \
     ENTRY(Portuguese, "pt")   \
-    ENTRY(Polish, "pl")
+    ENTRY(Polish, "pl")       \
+    ENTRY(Icelandic, "is")
 
 namespace tafl {
 
