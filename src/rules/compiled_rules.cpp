@@ -85,7 +85,8 @@ void compile_movement(CompiledRules<N>& rules, const Ruleset& ruleset) {
     const bool throne_is_plain = !ruleset.throne.exists || ruleset.throne.pass == ThronePass::All;
     const bool corners_are_plain = !ruleset.corners.exists || ruleset.corners.width == 1;
     const bool plain = ruleset.men_speed == 0 && ruleset.king.speed == 0 && throne_is_plain &&
-                       corners_are_plain && rules.camps.none() && ruleset.jumps == Jumps::None;
+                       corners_are_plain && rules.camps.none() && ruleset.jumps == Jumps::None &&
+                       ruleset.no_moves != NoMoves::Pass;
     rules.movement = plain ? Movement::Plain : Movement::Full;
 }
 

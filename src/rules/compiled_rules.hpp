@@ -9,7 +9,7 @@ namespace tafl {
 
 // Which clauses of movement the code is compiled with; one source serves both (docs/adr/0004).
 //   Plain  every piece slides any distance and crosses the same squares; no camps, no jumps
-//   Full   speeds, camps (R11), throne crossed by the king alone or by nobody, special pieces (R12)
+//   Full   speeds, camps (R11), throne crossed by the king alone or by nobody, special pieces (R12), sides that pass (R9)
 enum class Movement : std::uint8_t { Plain, Full };
 
 template <int N>

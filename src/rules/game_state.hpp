@@ -137,16 +137,6 @@ class GameState {
         });
     }
 
-    // R1, steps 7 and 8.
-    [[nodiscard]] Outcome without_a_move() const noexcept {
-        switch (rules().no_moves) {
-            case NoMoves::Lose: return {winner_of(!position_.to_move), Reason::NoLegalMove};
-            case NoMoves::Draw: return {Winner::Draw, Reason::NoLegalMove};
-            case NoMoves::AttackersWin: return {Winner::Attackers, Reason::NoLegalMove};
-        }
-        return {};
-    }
-
   private:
     struct Step {
         Undo<N> undo;
@@ -166,6 +156,21 @@ class GameState {
         } else if (!can_move()) {
             outcome_ = without_a_move();
         }
+    }
+    // R9: what follows where the side to move cannot move. If it passes, the other side moves again; undo_move() gives it the turn
+    // back. The history keeps the position as it was reached, which is enough: whether a side passes depends on the position alone.
+    [[nodiscard]] Outcome without_a_move() noexcept {
+        switch (rules().no_moves) {
+            case NoMoves::Lose: return {winner_of(!position_.to_move), Reason::NoLegalMove};
+            case NoMoves::Draw: break;
+            case NoMoves::AttackersWin: return {Winner::Attackers, Reason::NoLegalMove};
+            case NoMoves::Pass:
+                position_.to_move = !position_.to_move;
+                position_.key ^= Zobrist::defenders_to_move;
+                if (can_move()) return {};
+                break;
+        }
+        return {Winner::Draw, Reason::NoLegalMove};
     }
     [[nodiscard]] bool can_move() const noexcept {
         if (!may_forbid()) return referee_.can_move(position_);

@@ -17,7 +17,7 @@ enum class Armed : std::uint8_t { Both, Hammer, Anvil, None };    // R3: the kin
 enum class KingCapture : std::uint8_t { Surround, Custodial };    // R3
 enum class EscapeKind : std::uint8_t { Corners, Edge, Squares };  // R2
 enum class Encirclement : std::uint8_t { None, KingRegion, NoEdgeReach, NoEscape };  // R8
-enum class NoMoves : std::uint8_t { Lose, Draw, AttackersWin };                      // R9
+enum class NoMoves : std::uint8_t { Lose, Draw, AttackersWin, Pass };                // R9
 enum class RepetitionPolicy : std::uint8_t {                                         // R10
     None,
     Draw,

@@ -40,6 +40,7 @@ struct Successors {
         case NoMoves::Lose: return to_value(winner_of(!side), 0);
         case NoMoves::Draw: return open_value;
         case NoMoves::AttackersWin: return to_value(Winner::Attackers, 0);
+        case NoMoves::Pass: break;  // tables and proofs are for rules without
     }
     return open_value;
 }

@@ -243,6 +243,8 @@ std::string why_not(const Ruleset& ruleset, Material material) {
                            ruleset.size(), ruleset.size(), max_board_size, max_board_size);
     if (ruleset.jumps != Jumps::None)
         return ruleset.name + " has commanders and knights; tables are for rules without";
+    if (ruleset.no_moves == NoMoves::Pass)
+        return "by " + ruleset.name + " a side without a move passes; tables are for rules without";
     if (bytes_to_build(ruleset, material) == ~std::uint64_t{0})
         return "there are too many positions with these pieces";
     return {};

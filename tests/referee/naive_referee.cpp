@@ -242,14 +242,15 @@ Outcome Referee::ending_by_ply_limit() const {
 }
 
 // R9
-Outcome Referee::ending_without_moves() const {
+Outcome Referee::ending_without_moves() {
     if (!legal_moves().empty()) return {};
     switch (rules_->no_moves) {
         case NoMoves::Lose: return won_by(!to_move_, Reason::NoLegalMove);
         case NoMoves::Draw: return {Winner::Draw, Reason::NoLegalMove};
         case NoMoves::AttackersWin: return won_by(Side::Attackers, Reason::NoLegalMove);
+        case NoMoves::Pass: to_move_ = !to_move_;
     }
-    return {};
+    return legal_moves().empty() ? Outcome{Winner::Draw, Reason::NoLegalMove} : Outcome{};
 }
 
 // R12: after a capture the same piece may continue as long as each further step captures, or lets the king escape.

@@ -62,7 +62,7 @@ class Referee {
     Outcome ending_on_the_board(const Step& step, Side mover) const;
     Outcome ending_by_repetition(Side mover) const;
     Outcome ending_by_ply_limit() const;
-    Outcome ending_without_moves() const;
+    Outcome ending_without_moves();  // gives the turn to the other side where a side passes
     bool turn_continues(const Step& step, Move move) const;
 
     const Ruleset* rules_;

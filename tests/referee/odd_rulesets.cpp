@@ -97,7 +97,7 @@ std::shared_ptr<const Ruleset> odd_ruleset(Dice& dice) {
     rules.exit_fort = dice.chance(60);
     rules.encirclement =
         any(dice, rules.escape == EscapeKind::Corners ? Encirclement::NoEscape : Encirclement::NoEdgeReach);
-    rules.no_moves = any(dice, NoMoves::AttackersWin);
+    rules.no_moves = any(dice, NoMoves::Pass);
     rules.repetition = {any(dice, RepetitionPolicy::MoverWins), dice.between(2, 4)};
     rules.ply_limit = dice.chance(10) ? dice.between(5, 60) : 0;
     if (rules.jumps == Jumps::Berserk) rules.jump = some_jump(dice);

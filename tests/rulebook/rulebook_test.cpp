@@ -123,6 +123,8 @@ const std::vector<Change> changes{
      "you have lost"},
     {"copenhagen", [](Ruleset& r) { r.no_moves = NoMoves::AttackersWin; }, "whichever side it is",
      "you have lost"},
+    {"copenhagen", [](Ruleset& r) { r.no_moves = NoMoves::Pass; }, "you pass and the other side moves again",
+     "you have lost"},
     {"copenhagen", [](Ruleset& r) { r.repetition.count = 12; }, "for the 12th time", "third time"},
     {"copenhagen", [](Ruleset& r) { r.repetition.policy = RepetitionPolicy::ControllerDeviates; },
      "The player in control may not", "Has the position occurred too often"},

@@ -27,6 +27,35 @@ TEST(NoMoves, TheAttackersAreStuck) {
               "nothing; attackers no-legal-move");
 }
 
+TEST(NoMoves, ASidePassesAndTheOtherMovesAgain) {
+    const auto passing = stuck(NoMoves::Pass);
+    EXPECT_EQ(after(passing, lone_king, "d3-d2 d2-d4"), "nothing");
+    EXPECT_EQ(after(passing, lone_king, "d3-d2 d1-d2"), "refused: NotYourPiece d1");
+    EXPECT_EQ(after(passing, lone_king, "d3-d2 d2-d4 d4-d5"), "refused: NotYourPiece d4");
+    EXPECT_EQ(after(passing, lone_attacker, "d2-b2 b2-d2 a2-c2"), "nothing");
+}
+
+TEST(NoMoves, AMoveAfterWhichTheOtherPassesIsTakenBack) {
+    auto game = game_at(stuck(NoMoves::Pass), lone_king);
+    const auto before = game.setup();
+    const auto key = game.key();
+    EXPECT_EQ(play(game, "d3-d2"), "nothing");
+    EXPECT_EQ(game.to_move(), Side::Attackers);
+    EXPECT_EQ(play(game, "d2-d5"), "nothing");
+    EXPECT_EQ(game.to_move(), Side::Defenders);
+    game.undo();
+    EXPECT_EQ(game.to_move(), Side::Attackers);
+    game.undo();
+    EXPECT_EQ(game.setup(), before);
+    EXPECT_EQ(game.key(), key);
+}
+
+TEST(NoMoves, APassMayBeginTheGame) {
+    const Game game = game_at(stuck(NoMoves::Pass), "7/7/7/7/7/3t3/2tKt2 d");
+    EXPECT_EQ(to_text(game.outcome()), "ongoing");
+    EXPECT_EQ(game.to_move(), Side::Attackers);
+}
+
 TEST(NoMoves, AStartMayBeItsOwnEnd) {
     const Game game = game_at(stuck(NoMoves::Lose), "7/7/7/7/7/3t3/2tKt2 d");
     EXPECT_EQ(to_text(game.outcome()), "attackers no-legal-move");

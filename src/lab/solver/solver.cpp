@@ -204,6 +204,8 @@ std::expected<Solution, std::string> solve_on_board(const Game& game, const Solv
 std::string why_not(const Ruleset& ruleset) {
     if (ruleset.size() > 11) return "only boards of up to 11x11 can be solved";
     if (ruleset.jumps != Jumps::None) return "rules with commanders and knights cannot be solved";
+    if (ruleset.no_moves == NoMoves::Pass)
+        return "rules by which a side without a move passes cannot be solved";
     if (ruleset.ply_limit > 0) return "rules with a limit of plies cannot be solved";
     if (ruleset.repetition.policy == RepetitionPolicy::SuperkoDefenders && ruleset.no_moves == NoMoves::Draw)
         return "rules with superko where a side without a move draws cannot be solved";

@@ -44,7 +44,7 @@ struct Names<Encirclement> {
 };
 template <>
 struct Names<NoMoves> {
-    static constexpr std::array<std::string_view, 3> all{"lose", "draw", "attackers-win"};
+    static constexpr std::array<std::string_view, 4> all{"lose", "draw", "attackers-win", "pass"};
 };
 template <>
 struct Names<RepetitionPolicy> {

@@ -108,7 +108,9 @@ std::vector<Option> capture_and_ending_options() {
                "reaches the edge, or with one ring and also once the defenders can no longer escape, as "
                "hnefatafl.org decides it."),
         option("no_moves", "R9", one_of<NoMoves, &R::no_moves>(),
-               "What happens to a side without a legal move."),
+               "What happens to a side without a legal move; with pass the other side moves again, and where "
+               "neither can "
+               "move the game is drawn."),
         option("repetition.policy", "R10",
                one_of<RepetitionPolicy, &R::repetition, &RepetitionRules::policy>(),
                "What happens when a position comes again."),

@@ -31,6 +31,7 @@ std::vector<OptionValue> common_values() {
                              "lose",
                              "draw",
                              "attackers-win",
+                             "pass",
                              "defenders-lose",
                              "mover-loses",
                              "mover-wins",
