@@ -14,8 +14,8 @@ namespace tafl {
 namespace {
 
 constexpr int max_number = 1'000'000;
-constexpr std::array<std::string_view, 7> listing_keys{"order",       "family", "family_title", "recommended",
-                                                       "recorded_as", "games",  "text"};
+constexpr std::array<std::string_view, 8> listing_keys{"order",       "family", "family_title", "recommended",
+                                                       "recorded_as", "games",  "text",         "aliases"};
 
 std::unexpected<std::string> takes(std::string_view key, std::string_view what) {
     return std::unexpected(fmt::format("{} takes {}", key, what));
@@ -109,6 +109,13 @@ std::expected<void, std::string> set_listing(RulesetListing& listing, std::strin
         const auto* on = value_as<bool>(value);
         if (!on) return takes(key, "true or false");
         listing.recommended = *on;
+        return {};
+    }
+    if (key == "aliases") {
+        const auto* words = value_as<Words>(value);
+        if (!words || !std::ranges::all_of(*words, is_one_line))
+            return takes(key, "a list of texts of one line, in quotes");
+        listing.aliases = *words;
         return {};
     }
     const auto* word = value_as<std::string>(value);

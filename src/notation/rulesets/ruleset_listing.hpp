@@ -7,6 +7,7 @@
 //     recorded_as = "Sea battle T 9x9"     # what the correspondence site calls it whose games prove it
 //     games = 319                          # how many of them there are
 //     selfplay = {nodes = 300, attackers = 22, defenders = 141, draws = 37}  # how the engine's games against itself ended
+//     aliases = ["Brandubh"]               # what else people call it
 //     text = "York"                        # it follows this text; the comparison of the texts shows it under this name
 //     names.throne = "castle"              # what the text calls it
 //     ours.king.move = "other-texts"       # the text does not say the sentences king.move.… of the rule book; why we do
@@ -18,6 +19,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tafl {
 
@@ -32,6 +34,7 @@ struct RulesetListing {
     int order = 0;             // ascending; 0 stands behind all others
     std::string family;        // rulesets of one family share ratings
     std::string family_title;  // "": the title of the family's first ruleset
+    std::vector<std::string> aliases;
     bool recommended = false;
     std::string recorded_as;
     int games = 0;  // 0: none is known

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
@@ -13,6 +14,7 @@
 #include "base/nearest_names.hpp"
 #include "base/text.hpp"
 #include "notation/embedded_text.hpp"
+#include "notation/rulesets/ludii_games.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 
@@ -86,60 +88,103 @@ std::vector<RulesetFamily> group_by_family() {
     return families;
 }
 
-// "Copenhagen Walker" spelt as a name: copenhagen-walker; "Tyr, 11×11": tyr-11x11.
+// "Copenhagen Walker" spelt as a name: copenhagen-walker; "Tyr, 11×11": tyr-11x11; "SØSLAG": søslag.
 std::string as_name(std::string_view title) {
     std::string name;
     for (const char c : with_plain_times(trimmed(title))) {
-        const bool upper = c >= 'A' && c <= 'Z';
         if (c == ',' || c == '(' || c == ')') continue;
-        name += c == ' ' || c == '_' ? '-' : upper ? static_cast<char>(c - 'A' + 'a') : c;
+        // In UTF-8 the capitals À to Þ are C3 80 to C3 9E, their small letters 32 behind them.
+        const auto byte = static_cast<unsigned char>(c);
+        const bool accented = !name.empty() && name.back() == '\xC3' && byte >= 0x80 && byte <= 0x9E;
+        const bool between =
+            c == ' ' || c == '_' || (c == '/' && !name.empty());  // a leading slash begins a path
+        name += between ? '-' : accented ? static_cast<char>(c + 32) : to_lower(c);
     }
     return name;
 }
 
+// The name without what people leave out: ard-ri and ardri are one.
+std::string as_sound(std::string_view title) {
+    std::string sound = as_name(title);
+    std::erase_if(sound, [](char c) { return c == '-' || c == '\''; });
+    return sound;
+}
+
 struct Spelling {
-    std::string text;
+    std::string text;   // as a name
+    std::string sound;  // what is compared
     Shared ruleset;
-    bool is_kind = false;
 };
 
-// What people call the rulesets, spelt as names: first all names, then the titles, then the kinds of the correspondence
-// site.
-const std::vector<Spelling>& spellings() {
-    static const std::vector<Spelling> all = [] {
-        std::vector<Spelling> names, titles, kinds;
+// What people call the rulesets. Earlier lists win: names; titles and aliases; the kinds of the correspondence site.
+using Spellings = std::array<std::vector<Spelling>, 3>;
+
+const Spellings& spellings() {
+    static const Spellings all = [] {
+        Spellings lists;
+        auto& [names, titles, kinds] = lists;
+        const auto add = [](std::vector<Spelling>& to, std::string_view text, const Shared& ruleset) {
+            to.push_back({as_name(text), as_sound(text), ruleset});
+        };
         for (const auto& [ruleset, listing] : builtin_entries()) {
-            names.push_back({ruleset->name, ruleset, false});
-            titles.push_back({as_name(ruleset->title), ruleset, false});
-            if (ruleset->name == "brandub")
-                titles.push_back({"brandubh", ruleset, false});  // an older spelling
-            if (!listing.recorded_as.empty()) kinds.push_back({as_name(listing.recorded_as), ruleset, true});
+            add(names, ruleset->name, ruleset);
+            add(titles, ruleset->title, ruleset);
+            for (const auto& alias : listing.aliases) add(titles, alias, ruleset);
+            if (!listing.recorded_as.empty()) add(kinds, listing.recorded_as, ruleset);
         }
-        std::ranges::move(titles, std::back_inserter(names));
-        std::ranges::move(kinds, std::back_inserter(names));
-        return names;
+        for (const LudiiGame& one : ludii_games()) {
+            const auto ruleset = find_builtin(one.ruleset);
+            if (ruleset == nullptr) continue;
+            for (const auto title : {one.title, one.option})
+                add(titles, fmt::format("Ludii {} {}", one.game, title), ruleset);
+        }
+        return lists;
     }();
     return all;
 }
 
-// A family's name stands for several rulesets, so it is no ruleset's name.
-std::string members_in_words(const RulesetFamily& family) {
+// All that the first list with any says it may be.
+std::vector<Shared> rulesets_called(std::string_view name) {
+    const auto sound = as_sound(name);
+    std::vector<Shared> found;
+    for (const auto& list : spellings()) {
+        for (const auto& spelling : list) {
+            if (spelling.sound == sound && std::ranges::find(found, spelling.ruleset) == found.end())
+                found.push_back(spelling.ruleset);
+        }
+        if (!found.empty()) break;
+    }
+    return found;
+}
+
+// A name that fits several rulesets is no ruleset's name.
+std::unexpected<Error> may_be(std::string_view name, std::span<const Shared> rulesets,
+                              const RulesetFamily* family) {
     constexpr std::size_t most = 6;
     std::vector<std::string_view> names;
-    for (const auto& member : family.members) names.push_back(member->name);
-    std::ranges::stable_partition(names,
-                                  [&](std::string_view name) { return name == family.recommended->name; });
-    if (names.size() <= most) return join_list(names, "or");
-    names.resize(most);
-    return fmt::format("{}, …; `tafl rulesets --family {}` lists all {}", join(names), family.name,
-                       family.members.size());
+    for (const auto& ruleset : rulesets) names.push_back(ruleset->name);
+    if (family)
+        std::ranges::stable_partition(
+            names, [&](std::string_view member) { return member == family->recommended->name; });
+    std::string words = join_list(std::span(names).first(std::min(names.size(), most)), "or");
+    if (names.size() > most) {
+        names.resize(most);
+        words = join(names) + ", …";
+        if (family)
+            words += fmt::format("; `tafl rulesets --family {}` lists all {}", family->name, rulesets.size());
+    }
+    return std::unexpected(
+        Error{fmt::format("{} may be any of several rulesets; expected {}", in_quotes(name), words)});
 }
 
 std::unexpected<Error> unknown(std::string_view name) {
-    if (const auto family = std::ranges::find(ruleset_families(), as_name(name), &RulesetFamily::name);
+    if (const auto called = rulesets_called(name); called.size() > 1) return may_be(name, called, nullptr);
+    const auto is_called = [sound = as_sound(name)](const RulesetFamily& family) {
+        return as_sound(family.name) == sound || as_sound(family.title) == sound;
+    };
+    if (const auto family = std::ranges::find_if(ruleset_families(), is_called);
         family != ruleset_families().end())
-        return std::unexpected(Error{fmt::format("{} may be any of several rulesets; expected {}",
-                                                 in_quotes(name), members_in_words(*family))});
+        return may_be(name, family->members, &*family);
     const auto nearest = nearest_rulesets(name);
     const std::string hint = nearest.empty()
                                  ? std::string("`tafl rulesets` lists them; a file's name ends in .toml")
@@ -191,23 +236,21 @@ Shared find_builtin(std::string_view name) {
 }
 
 Shared find_titled(std::string_view name_or_title) {
-    const auto found = std::ranges::find(spellings(), as_name(name_or_title), &Spelling::text);
-    if (found == spellings().end()) return nullptr;
-    const bool is_ambiguous =
-        found->is_kind && std::ranges::count(spellings(), found->text, &Spelling::text) > 1;
-    return is_ambiguous ? nullptr : found->ruleset;
+    const auto called = rulesets_called(name_or_title);
+    return called.size() == 1 ? called.front() : nullptr;
 }
 
 std::vector<std::string_view> nearest_rulesets(std::string_view name) {
     constexpr std::size_t most = 3;
     std::vector<std::string_view> known;
-    for (const Spelling& spelling : spellings()) known.push_back(spelling.text);
+    for (const auto& list : spellings())
+        for (const Spelling& spelling : list) known.push_back(spelling.text);
     std::vector<std::string_view> names;
     for (const std::string_view near : nearest_names(as_name(name), known, 3 * most)) {
-        const auto spelling =
-            std::ranges::find(spellings(), near.data(), [](const Spelling& one) { return one.text.data(); });
-        const std::string_view found = spelling->ruleset->name;
-        if (names.size() < most && std::ranges::find(names, found) == names.end()) names.push_back(found);
+        for (const auto& ruleset : rulesets_called(near)) {
+            if (names.size() < most && std::ranges::find(names, ruleset->name) == names.end())
+                names.push_back(ruleset->name);
+        }
     }
     return names;
 }

@@ -18,15 +18,15 @@ namespace tafl {
 // The built-in ruleset of that name, or null.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_builtin(std::string_view name);
 
-// The same by its name, its title or its kind on the correspondence site, in any case, with blanks, hyphens or
-// underscores, without commas and brackets: "Copenhagen Walker" and "copenhagen_walker" are copenhagen-walker.
-// Names come before titles, titles before kinds; null for a kind that two rulesets stand for.
+// The same by its name, its title, an alias, or its kind on the correspondence site; in any case, with or without
+// blanks, hyphens, underscores, commas and brackets: "Copenhagen Walker" and "copenhagen_walker" are copenhagen-walker.
+// Names come before titles and aliases, these before kinds; null for what several rulesets are called.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_titled(std::string_view name_or_title);
 
 // Up to three names of built-in rulesets whose name, title or kind resembles `name`, best first.
 [[nodiscard]] std::vector<std::string_view> nearest_rulesets(std::string_view name);
 
-// The built-in ruleset of that name. The error for an unknown name has the nearest ones.
+// The built-in ruleset of that name. The error names those that are called so, or the nearest ones.
 [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> find_ruleset(std::string_view name);
 
 // The same as a FindParent, for texts that do not come from a file.

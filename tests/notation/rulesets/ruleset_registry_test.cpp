@@ -179,6 +179,30 @@ TEST(RulesetRegistry, SuggestsARulesetByWhatPeopleCallIt) {
     EXPECT_EQ(find_titled("Tyr, 11×11"), find_builtin("tyr-11"));
 }
 
+TEST(RulesetRegistry, KnowsWhatPeopleCallThem) {
+    const auto called = [](std::string_view text) {
+        const auto found = find_titled(text);
+        return found ? found->name : find_ruleset(text).error().message;
+    };
+    EXPECT_EQ(called("Tawlbwrdd"), "tawlbwrdd");
+    EXPECT_EQ(called("brandubh"), "brandub");
+    EXPECT_EQ(called("BRANDUB"), "brandub");
+    EXPECT_EQ(called("Linnaeus"), "tablut-walker");
+    EXPECT_EQ(called("Tablut, nach LINNÉ"), "tablut-walker");
+    EXPECT_EQ(called("ardri"), "ard-ri");
+    EXPECT_EQ(called("SØSLAG, 9×9"), "sea-battle-9");
+    EXPECT_EQ(called("Batalla naval 9x9"), "sea-battle-9");
+    EXPECT_EQ(called("Bologna"), "tablut-ashton-server");
+    EXPECT_EQ(called("Ludii/Brandub/Nielsen"), "brandub-walker");
+    EXPECT_THAT(called("hnefatafl"),
+                HasSubstr("'hnefatafl' may be any of several rulesets; expected copenhagen or fetlar"));
+    EXPECT_THAT(called("Tablut"), HasSubstr("`tafl rulesets --family tablut` lists all"));
+}
+
+TEST(RulesetRegistry, HasNoNameThatIsAlsoAnothersTitle) {
+    for (const auto& ruleset : builtin_rulesets()) EXPECT_EQ(find_titled(ruleset->name), ruleset);
+}
+
 TEST(RulesetRegistry, LoadsANameWithoutReadingItAgain) {
     const auto loaded = find_ruleset("york");
     ASSERT_TRUE(loaded);
