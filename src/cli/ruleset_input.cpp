@@ -44,10 +44,12 @@ std::string chosen_entry(const std::string& file, std::string_view entry, std::s
 
 }  // namespace
 
-bool is_ruleset_path(std::string_view text) noexcept { return text == "-" || tafl::is_ruleset_path(text); }
+bool is_ruleset_path(std::string_view text) noexcept {
+    return text == "-" || (!is_otn_rules(text) && tafl::is_ruleset_path(text));
+}
 
 std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
-    if (!is_ruleset_path(name_or_path)) {
+    if (!is_ruleset_path(name_or_path) || find_titled(name_or_path)) {
         auto known = load_ruleset(name_or_path);
         if (!known) throw UserError(known.error().message);
         return *std::move(known);
@@ -55,8 +57,8 @@ std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
     const auto [path, entry] = split_ruleset_path(name_or_path);
     const std::string file(path);
     const auto text = read_beginning(file, enough);
-    auto read = is_rule_strings(text) ? parse_rule_strings(text, chosen_entry(file, entry, text))
-                                      : parse_ruleset(text, name_of(file), parents_beside(file));
+    const auto chosen = is_rule_strings(text) ? chosen_entry(file, entry, text) : std::string(entry);
+    auto read = parse_ruleset(text, name_of(file), parents_beside(file), chosen);
     if (!read) throw UserError(placed(file, read.error()));
     return std::make_shared<const Ruleset>(*std::move(read));
 }
@@ -79,7 +81,7 @@ std::vector<Error> faults_of_ruleset(const std::string& path) {
 
 RulesetArgument::RulesetArgument(const std::string& name_or_path)
     : ruleset_(read_ruleset(name_or_path)), text_(name_or_path) {
-    if (!is_ruleset_path(name_or_path)) return;
+    if (!is_ruleset_path(name_or_path) && !is_otn_rules(name_or_path)) return;
     if (name_or_path.ends_with(".toml") && std::filesystem::is_regular_file(name_or_path)) {
         text_ = std::filesystem::absolute(name_or_path).string();
         return;

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "base/text.hpp"
+#include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/rule_strings.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -104,8 +105,7 @@ class ParentFinder {
 Parsed<Ruleset> read_ruleset_file(const std::string& path, std::string_view entry) {
     const auto text = read_text(path);
     if (!text) return std::unexpected(text.error());
-    if (!entry.empty()) return parse_rule_strings(*text, entry);
-    return parse_ruleset(*text, fs::path(path).stem().string(), parents_beside(path));
+    return parse_ruleset(*text, fs::path(path).stem().string(), parents_beside(path), entry);
 }
 
 }  // namespace
@@ -113,10 +113,13 @@ Parsed<Ruleset> read_ruleset_file(const std::string& path, std::string_view entr
 FindParent parents_beside(const std::string& path) { return ParentFinder({resolved(fs::path(path))}); }
 
 Parsed<std::shared_ptr<const Ruleset>> load_ruleset(std::string_view name_or_path) {
-    if (!is_ruleset_path(name_or_path)) {
-        auto titled = find_titled(name_or_path);
-        return titled ? std::move(titled) : find_ruleset(name_or_path);
+    if (is_otn_rules(name_or_path)) {
+        auto rules = parse_otn_rules(name_or_path);
+        if (!rules) return std::unexpected(std::move(rules.error()));
+        return std::make_shared<const Ruleset>(*std::move(rules));
     }
+    if (auto titled = find_titled(name_or_path)) return titled;
+    if (!is_ruleset_path(name_or_path)) return find_ruleset(name_or_path);
     const auto [file, entry] = split_ruleset_path(name_or_path);
     const std::string path(file);
     auto read = read_ruleset_file(path, entry);

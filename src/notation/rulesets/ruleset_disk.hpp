@@ -10,7 +10,8 @@
 
 namespace tafl {
 
-// The built-in ruleset of that name or title (find_titled), or the one in the file (is_ruleset_path). An error names the
+// The built-in ruleset of that name or title (find_titled), the one in the file (is_ruleset_path), or that of the rule string
+// itself (is_otn_rules). An error names the
 // file and the place in its sentence.
 [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> load_ruleset(std::string_view name_or_path);
 

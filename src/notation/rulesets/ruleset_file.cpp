@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "notation/rulesets/idle_options.hpp"
 #include "notation/rulesets/listing_keys.hpp"
+#include "notation/rulesets/ludii_reader.hpp"
 #include "notation/rulesets/rule_strings.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_layout.hpp"
@@ -321,6 +322,11 @@ Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view n
         if (!rules) return std::unexpected(std::move(rules.error()));
         return RulesetFile{*std::move(rules), {}};
     }
+    if (is_ludii_game(text)) {
+        auto rules = parse_ludii_game(text, name);
+        if (!rules) return std::unexpected(std::move(rules.error()));
+        return RulesetFile{*std::move(rules), {}};
+    }
     Reader reader(text, name, find_parent, Severity::Broken);
     reader.read();
     for (const Finding& finding : reader.findings()) {
@@ -329,7 +335,10 @@ Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view n
     return RulesetFile{reader.rules(), reader.listing()};
 }
 
-Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, const FindParent& find_parent) {
+Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, const FindParent& find_parent,
+                              std::string_view entry) {
+    if (!entry.empty())
+        return is_ludii_game(text) ? parse_ludii_game(text, name, entry) : parse_rule_strings(text, entry);
     auto file = parse_ruleset_file(text, name, find_parent);
     if (!file) return std::unexpected(std::move(file.error()));
     return std::move(file->ruleset);
@@ -338,6 +347,10 @@ Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, cons
 std::vector<Error> check_ruleset(std::string_view text, std::string_view name,
                                  const FindParent& find_parent) {
     if (is_rule_strings(text)) return check_rule_strings(text);
+    if (is_ludii_game(text)) {
+        auto rules = parse_ludii_game(text, name);
+        return rules ? std::vector<Error>{} : std::vector{std::move(rules.error())};
+    }
     Reader reader(text, name, find_parent, Severity::Suspicious);
     reader.read();
     std::vector<Error> errors;

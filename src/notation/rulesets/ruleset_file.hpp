@@ -6,7 +6,8 @@
 //     king.elsewhere = "custodial"
 //     shieldwall = false
 //
-// Without a parent the options begin as `struct Ruleset` has them. A file of rule strings (rule_strings.hpp) is read as well.
+// Without a parent the options begin as `struct Ruleset` has them. Files of rule strings (rule_strings.hpp) and Ludii's
+// descriptions of games (ludii_reader.hpp) are read as well.
 #pragma once
 
 #include <functional>
@@ -32,8 +33,9 @@ struct RulesetFile {
 // other text, with line and column. An unsymmetrical layout is accepted here, and only here.
 [[nodiscard]] Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view name,
                                                      const FindParent& find_parent);
+// `entry` chooses one of several rulesets in a file that is not TOML.
 [[nodiscard]] Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name,
-                                            const FindParent& find_parent);
+                                            const FindParent& find_parent, std::string_view entry = {});
 
 // All errors and warnings, at most a hundred, in the order of the text. Empty: parse_ruleset() accepts it, and
 // nothing in it is suspicious.

@@ -1,6 +1,9 @@
 #include "notation/rulesets/ruleset_names.hpp"
 
 #include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
 
 namespace tafl {
 
@@ -9,21 +12,38 @@ bool is_ruleset_name(std::string_view name) noexcept {
     return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, fits);
 }
 
+bool is_otn_rules(std::string_view text) noexcept { return trimmed(text).starts_with("dim:"); }
+
 namespace {
 
-constexpr std::string_view conf = ".conf";
+// The list_endings of files of rule strings, and of Ludii's descriptions of games: files with several rulesets.
+constexpr std::array<std::string_view, 3> list_endings{".conf", ".otn", ".lud"};
+
+// Where the name of the file ends and the colon before an entry stands; npos if there is none.
+std::size_t end_of_file_name(std::string_view text) noexcept {
+    for (const auto ending : list_endings) {
+        for (auto at = text.rfind(ending); at != std::string_view::npos && at > 0;
+             at = text.rfind(ending, at - 1)) {
+            const auto end = at + ending.size();
+            if (end < text.size() && text[end] == ':') return end;
+        }
+    }
+    return std::string_view::npos;
+}
 
 }  // namespace
 
 bool is_ruleset_path(std::string_view text) noexcept {
-    return text.find('/') != std::string_view::npos || text.ends_with(".toml") || text.ends_with(conf) ||
-           text.find(".conf:") != std::string_view::npos;
+    return text.find('/') != std::string_view::npos || text.ends_with(".toml") ||
+           std::ranges::any_of(list_endings,
+                               [&](std::string_view ending) { return text.ends_with(ending); }) ||
+           end_of_file_name(text) != std::string_view::npos;
 }
 
 RulesetPath split_ruleset_path(std::string_view text) noexcept {
-    const auto end = text.rfind(".conf:");
+    const auto end = end_of_file_name(text);
     if (end == std::string_view::npos) return {text, {}};
-    return {text.substr(0, end + conf.size()), text.substr(end + conf.size() + 1)};
+    return {text.substr(0, end), text.substr(end + 1)};
 }
 
 namespace {

@@ -50,6 +50,7 @@ TEST(RuleStrings, AreToldFromRulesetFiles) {
     EXPECT_FALSE(is_rule_strings("[names]"));
     EXPECT_TRUE(is_ruleset_path("external-rules.conf"));
     EXPECT_TRUE(is_ruleset_path("external-rules.conf:Tablut"));
+    EXPECT_TRUE(is_ruleset_path("mine.otn"));
     EXPECT_FALSE(is_ruleset_path("tablut"));
     EXPECT_EQ(split_ruleset_path("a/b.conf:Sea Battle").file, "a/b.conf");
     EXPECT_EQ(split_ruleset_path("a/b.conf:Sea Battle").entry, "Sea Battle");
