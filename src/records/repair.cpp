@@ -83,6 +83,7 @@ class Search {
         for (const Attempt& attempt : open) {
             leave_out_second(attempt, next);
             leave_out_marks(attempt, next);
+            correct_marks(attempt, next);
             continue_chains(attempt, next);
             put_in_front(attempt, next);
         }
@@ -141,6 +142,63 @@ class Search {
         record.marks.insert(record.marks.end(), kept.begin(), kept.end());
         attempt(before, std::move(record),
                 {RepairKind::StrayMark, before.stopped_at, written(before.record, at)}, next);
+    }
+
+    // The captures of the rules for those of the record, if the record itself refutes them.
+    void correct_marks(const Attempt& before, std::vector<Attempt>& next) {
+        const auto replay = replayer_.replay(before.record);
+        if (!replay || replay->stopped != Stop::CapturesDiffer) return;
+        Game game = replayer_.game();  // before the move
+        const auto at = static_cast<std::size_t>(before.stopped_at);
+        auto setup = after_marks(before.record, at, game);
+        const auto played = play_recorded(game, squares_of(before.record, at, game));
+        if (!setup || !played || game.outcome().is_over()) return;
+        setup->to_move = game.to_move();
+        if (!is_refuted(before.record, at + 1, *setup)) return;
+        Record record = before.record;
+        MoveToken& move = record.main().moves[at];
+        const auto taken = game.last().captures.taken();
+        move.first_mark = static_cast<std::uint32_t>(record.marks.size());
+        move.mark_count = static_cast<std::uint32_t>(taken.size());
+        for (const CapturedPiece& soldier : taken)
+            record.marks.push_back({to_cell(soldier.square, game.ruleset().size()), 0});
+        attempt(before, std::move(record),
+                {RepairKind::WrongMark, before.stopped_at, written(before.record, at)}, next);
+    }
+
+    static Move squares_of(const Record& record, std::size_t at, const Game& game) {
+        const MoveToken& move = record.main().moves[at];
+        const int size = game.ruleset().size();
+        return {to_square(move.from, size), to_square(move.to, size)};
+    }
+
+    // The board behind a move if it captured what the record marks; nothing if a mark is on no soldier of the other side.
+    // `game`: before the move.
+    static std::optional<Setup> after_marks(const Record& record, std::size_t at, const Game& game) {
+        const MoveToken& move = record.main().moves[at];
+        const Move squares = squares_of(record, at, game);
+        Setup setup = game.setup();
+        for (std::uint32_t i = 0; i < move.mark_count; ++i) {
+            const Square square = to_square(record.marks[move.first_mark + i].cell, setup.size);
+            const Piece piece = square == no_square ? Piece::None : game.piece_at(square);
+            const bool is_soldier = piece != Piece::None && piece != Piece::King;
+            if (!is_soldier || side_of(piece) == game.to_move()) return std::nullopt;
+            setup.pieces[square] = Piece::None;
+        }
+        std::swap(setup.pieces[squares.from], setup.pieces[squares.to]);
+        return setup;
+    }
+
+    // Whether one of the moves from there on is impossible on that board.
+    [[nodiscard]] bool is_refuted(const Record& record, std::size_t at, const Setup& setup) const {
+        auto game = Game::from(replayer_.game().shared_ruleset(), setup, SetupCheck::Lenient);
+        if (!game) return false;
+        for (; at < record.main().moves.size() && !game->outcome().is_over(); ++at) {
+            const Move squares = squares_of(record, at, *game);
+            if (squares.from == no_square || squares.to == no_square || !play_recorded(*game, squares))
+                return true;
+        }
+        return false;
     }
 
     // R12: wherever a turn ended although the piece could capture on.
@@ -239,6 +297,7 @@ std::string_view to_string(RepairKind kind) noexcept {
     switch (kind) {
         case RepairKind::MoveTwice: return "move-twice";
         case RepairKind::StrayMark: return "stray-mark";
+        case RepairKind::WrongMark: return "wrong-mark";
         case RepairKind::ChainCut: return "chain-cut";
         case RepairKind::FrontCut: return "front-cut";
     }

@@ -3,10 +3,11 @@
 //
 //   a move posted twice      d1-d3 d1-d3 e5-e2           the second is left out
 //   a stray capture mark     d1-d3xk9 on an empty k9     the mark is left out
+//   a mark forgotten or wrong, where a later move would be impossible by the record's marks    those of the rules are put in
 //   only the first step of a chain of captures (R12)     the steps are put in
 //   the front cut off        e5-e2 before any attacker has moved    the first move is put in
 //
-// A mark where a soldier of the other side stands, and a capture that is not marked, are differences of rules and stay.
+// Any other mark where a soldier of the other side stands, and any other capture that is not marked, are differences of rules and stay.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +19,10 @@
 
 namespace tafl {
 
-enum class RepairKind : std::uint8_t { MoveTwice, StrayMark, ChainCut, FrontCut };
+enum class RepairKind : std::uint8_t { MoveTwice, StrayMark, WrongMark, ChainCut, FrontCut };
 
 [[nodiscard]] std::string_view to_string(
-    RepairKind kind) noexcept;  // move-twice stray-mark chain-cut front-cut
+    RepairKind kind) noexcept;  // move-twice stray-mark wrong-mark chain-cut front-cut
 
 struct Repair {
     RepairKind kind = RepairKind::MoveTwice;

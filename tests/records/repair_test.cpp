@@ -51,6 +51,20 @@ TEST(Repair, AMarkOfAnEmptySquareIsLeftOut) {
     EXPECT_FALSE(found.replay.differs());
 }
 
+// f4 moves later, so it was not captured; e2 is entered later, so it was.
+TEST(Repair, AMarkThatLaterMovesRefuteIsCorrected) {
+    const Repaired wrong = repaired("d1-d3xf4 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing");
+    EXPECT_EQ(wrong.state, RepairState::Repaired);
+    EXPECT_THAT(wrong.repairs, ElementsAre(Repair{RepairKind::WrongMark, 0, "d1-d3xf4"}));
+    EXPECT_FALSE(wrong.replay.differs());
+    const Repaired forgotten =
+        repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3 c4-c5 e3-e2 c5-c4 h1-h2xa1,1,0,Ongoing");
+    EXPECT_EQ(forgotten.state, RepairState::Repaired);
+    EXPECT_THAT(forgotten.repairs, ElementsAre(Repair{RepairKind::WrongMark, 4, "g3-e3"},
+                                               Repair{RepairKind::StrayMark, 8, "h1-h2xa1"}));
+    EXPECT_TRUE(forgotten.counts_agree);
+}
+
 // The record captures by other rules, so it has no slip to mend.
 TEST(Repair, ADifferenceOfRulesIsNone) {
     EXPECT_EQ(repaired("d1-d3xf4 e5-e2,1,0,Ongoing").state, RepairState::Beyond);

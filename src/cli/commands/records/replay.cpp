@@ -77,6 +77,10 @@ std::string said_of(const Repair& repair) {
         case RepairKind::StrayMark:
             return fmt::format("move {}, {} marks what was not there to capture, the mark is left out",
                                repair.at + 1, repair.what);
+        case RepairKind::WrongMark:
+            return fmt::format(
+                "move {}, {} has the wrong captures, as a later move shows; those of the rules are put in",
+                repair.at + 1, repair.what);
         case RepairKind::ChainCut:
             return fmt::format("move {}, the chain of captures goes on with {}, which is put in",
                                repair.at + 1, repair.what);
