@@ -15,8 +15,8 @@ namespace {
 
 Parsed<RecordFormat> format_named(std::string_view name) {
     if (const auto format = parse_record_format(name)) return *format;
-    return std::unexpected(
-        Error{fmt::format("there is no format {}; expected csv, otn, pgn, json or moves", in_quotes(name))});
+    return std::unexpected(Error{
+        fmt::format("there is no format {}; expected csv, otn, pgn, json, trl or moves", in_quotes(name))});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 //   { "id": ...        JSON            [Event "..."]      PGN          d1-d3 e5-e2,0,0,White   CSV
 //   [ {...}, {...} ]   JSON            [date:2017.04.15]  OpenTafl     d1-d3 e5-e2             moves
 //   1. d1-d3 e5-e2     PGN, or OpenTafl's if its comments stand in square brackets
+//   game=/lud/...      Ludii           a line that names the class of the Tablut server: its log
 #include "records/record_format.hpp"
 
 #include <fmt/format.h>
@@ -76,6 +77,50 @@ std::unexpected<Error> no_text(std::string_view text) {
               static_cast<std::size_t>(place - text.begin())});
 }
 
+// Files that people have beside their records, by how they begin.
+struct ForeignFile {
+    std::string_view beginning;
+    std::string_view what;
+};
+constexpr ForeignFile foreign_files[] = {
+    {"PK\x03\x04", "a ZIP archive; unpack it first"},
+    {"\x1F\x8B", "a gzip archive; unpack it first"},
+    {"SQLite format 3", "an SQLite database"},
+    {"%PDF-", "a PDF document"},
+    {"\x89PNG", "a picture"},
+    {"\xFF\xD8\xFF", "a picture"},
+    {"GIF8", "a picture"},
+    {"<", "a web page or another file of markup; save the moves alone as text"},
+    {"(;", "a game in SGF, which is written for Go and other games"},
+    {"; Zillions", "a game saved by Zillions of Games, whose moves are written without rules"},
+    {"VariantName=", "a game saved by Zillions of Games, whose moves are written without rules"},
+    {"(version ", "rules for Zillions of Games"},
+    {"(game ", "a description of a game for Ludii; it has rules and no moves, --rules takes it"},
+    {"(define ", "a description of a game for Ludii; it has rules and no moves, --rules takes it"},
+    {"dim:", "a rule string of OpenTafl; it has rules and no moves, --rules takes it"},
+    {"[engine]", "a description of an engine for OpenTafl"},
+    {"parent = ", "a ruleset file; it has rules and no moves, --rules takes it"},
+};
+
+std::optional<Error> foreign(std::string_view text, std::size_t first) {
+    for (const auto& [beginning, what] : foreign_files) {
+        if (text.substr(first).starts_with(beginning))
+            return Error{
+                fmt::format("this is {}; records are CSV, OpenTafl, PGN, JSON, Ludii's trials or logs "
+                            "of the Tablut server",
+                            what),
+                first};
+    }
+    return std::nullopt;
+}
+
+// Its lines begin with a date, and the first ones name what wrote them.
+bool is_tablut_log(std::string_view text) noexcept {
+    constexpr std::size_t beginning = 2000;
+    return text.substr(0, beginning).find("it.unibo.ai.didattica.competition.tablut") !=
+           std::string_view::npos;
+}
+
 }  // namespace
 
 std::string_view to_string(RecordFormat format) noexcept {
@@ -85,14 +130,16 @@ std::string_view to_string(RecordFormat format) noexcept {
         case RecordFormat::Pgn: return "pgn";
         case RecordFormat::Json: return "json";
         case RecordFormat::Moves: return "moves";
+        case RecordFormat::Ludii: return "trl";
+        case RecordFormat::TablutLog: return "log";
     }
     return "";
 }
 
 std::optional<RecordFormat> parse_record_format(std::string_view text) noexcept {
     if (text == "otg") return RecordFormat::Otn;
-    for (const auto format :
-         {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Moves}) {
+    for (const auto format : {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json,
+                              RecordFormat::Moves, RecordFormat::Ludii, RecordFormat::TablutLog}) {
         if (text == to_string(format)) return format;
     }
     return std::nullopt;
@@ -103,6 +150,10 @@ Parsed<RecordFormat> detect_format(std::string_view text) {
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
         return std::unexpected(Error{"the record is empty, there is no game in it", 0});
+    if (auto known = foreign(text, first)) return std::unexpected(*std::move(known));
+    if (text.substr(first).starts_with("game=")) return RecordFormat::Ludii;
+    if (is_tablut_log(text.substr(first)) && text[first] != '[' && text[first] != '{')
+        return RecordFormat::TablutLog;
     // Skips lines of binary data: one game may be broken and the next ones valid.
     for (std::size_t at = first; at != std::string_view::npos;) {
         const std::string_view rest = text.substr(at);

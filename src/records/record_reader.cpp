@@ -50,6 +50,8 @@ std::unique_ptr<RecordSource> make_source(std::string_view text, RecordFormat fo
         case RecordFormat::Pgn: return make_pgn_source(text);
         case RecordFormat::Json: return make_json_source(text);
         case RecordFormat::Moves: return make_moves_source(text);
+        case RecordFormat::Ludii: return make_ludii_source(text);
+        case RecordFormat::TablutLog: return make_tablut_log_source(text);
     }
     return nullptr;
 }

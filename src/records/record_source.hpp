@@ -87,5 +87,7 @@ void append_move_list(std::string& out, const Record& record, const RecordLine& 
 [[nodiscard]] std::unique_ptr<RecordSource> make_otn_source(std::string_view text);
 [[nodiscard]] std::unique_ptr<RecordSource> make_pgn_source(std::string_view text);
 [[nodiscard]] std::unique_ptr<RecordSource> make_json_source(std::string_view text);
+[[nodiscard]] std::unique_ptr<RecordSource> make_ludii_source(std::string_view text);
+[[nodiscard]] std::unique_ptr<RecordSource> make_tablut_log_source(std::string_view text);
 
 }  // namespace tafl

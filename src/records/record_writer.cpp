@@ -30,7 +30,7 @@ bool any_sign(const Record& record) {
 bool has_comment(const Note& note) { return !note.comment.empty() || !note.before.empty(); }
 
 bool has_texts(RecordFormat format) noexcept {
-    return format != RecordFormat::Csv && format != RecordFormat::Moves;
+    return format == RecordFormat::Otn || format == RecordFormat::Pgn || format == RecordFormat::Json;
 }
 
 Parsed<void> append_in(std::string& out, const Record& record, RecordFormat format,
@@ -41,6 +41,9 @@ Parsed<void> append_in(std::string& out, const Record& record, RecordFormat form
         case RecordFormat::Otn: return append_otn(out, record, context);
         case RecordFormat::Pgn: return append_pgn(out, record, context);
         case RecordFormat::Json: append_json(out, record, context); break;
+        case RecordFormat::Ludii: return append_ludii(out, record, context);
+        case RecordFormat::TablutLog:
+            return std::unexpected(Error{"logs of the Tablut server are read, not written"});
     }
     return {};
 }
@@ -101,7 +104,8 @@ std::vector<std::string> lost_in(const Record& record, RecordFormat format) {
     if (has_texts(format)) return lost;
     if (!record.tags.empty()) lost.emplace_back("tags");
     if (record.start) lost.emplace_back("the starting position");
-    if (!record.variant.empty() || !record.otn_rules.empty()) lost.emplace_back("the rules");
+    const bool names_rules = format == RecordFormat::Ludii;
+    if (!names_rules && record.names_rules()) lost.emplace_back("the rules");
     if (!record.start_comment.empty() || any_note(record, has_comment)) lost.emplace_back("comments");
     if (any_note(record, [](const Note& note) { return note.clock.has_value(); }))
         lost.emplace_back("clocks");

@@ -1,6 +1,6 @@
 // Writes recorded games. What a format cannot express goes into tags and notes that docs/formats.md defines, so that
-// reading gives the same game again. Only CSV and plain moves lose something: tags, notes and variations (see
-// lost_in).
+// reading gives the same game again. Only CSV, plain moves and Ludii's trials lose something: tags, notes and variations
+// (see lost_in).
 #pragma once
 
 #include <memory>
@@ -56,6 +56,8 @@ void append_moves(std::string& out, const Record& record);
 [[nodiscard]] Parsed<void> append_otn(std::string& out, const Record& record, const WriteContext& context);
 [[nodiscard]] Parsed<void> append_pgn(std::string& out, const Record& record, const WriteContext& context);
 void append_json(std::string& out, const Record& record, const WriteContext& context);
+// Only games from the opening, by rules that Ludii has (notation/rulesets/ludii_games.hpp).
+[[nodiscard]] Parsed<void> append_ludii(std::string& out, const Record& record, const WriteContext& context);
 
 // For the comments of a turn as they are written, with their brackets.
 [[nodiscard]] Parsed<void> check_comment_length(std::size_t length);

@@ -30,7 +30,7 @@ TEST(RecordText, IsRefusedForAnIllegalMoveOrAnUnknownFormat) {
     ASSERT_FALSE(illegal);
     EXPECT_EQ(illegal.error().at, 1U);
     EXPECT_EQ(line_record(capture, {}, "sgf").error().text,
-              "there is no format 'sgf'; expected csv, otn, pgn, json or moves");
+              "there is no format 'sgf'; expected csv, otn, pgn, json, trl or moves");
 }
 
 TEST(RecordText, IsRefusedForATagThatNoReaderKeeps) {

@@ -65,7 +65,7 @@ class Records(unittest.TestCase):
             record.game("brandub")
 
     def test_an_unknown_format_is_refused(self):
-        with self.assertRaisesRegex(ValueError, "no format of records is called 'xml'; expected csv, otn, pgn, json or moves"):
+        with self.assertRaisesRegex(ValueError, "no format of records is called 'xml'; expected csv, otn, pgn, json, trl or moves"):
             a_game().record().text("xml")
 
     def test_wrong_types_are_refused(self):

@@ -61,8 +61,8 @@ Game replayed(const PyRecord& it, const py::object& ruleset) {
 std::string written(const PyRecord& it, const std::string& name) {
     const auto format = parse_record_format(name);
     if (!format)
-        throw py::value_error(
-            fmt::format("no format of records is called '{}'; expected csv, otn, pgn, json or moves", name));
+        throw py::value_error(fmt::format(
+            "no format of records is called '{}'; expected csv, otn, pgn, json, trl or moves", name));
     auto replayer = replayer_of(it);
     const auto context =
         it.ruleset ? write_context(*it.ruleset) : value_or_raise(write_context(replayer, it.record));

@@ -163,7 +163,7 @@ export interface ReviewOptions {
 }
 
 /** The formats of docs/formats.md. */
-export type RecordFormat = 'csv' | 'otn' | 'pgn' | 'json' | 'moves';
+export type RecordFormat = 'csv' | 'otn' | 'pgn' | 'json' | 'moves' | 'trl';
 
 /** A refusal: a sentence for people, the same as in the native program. */
 export class TaflError extends Error {

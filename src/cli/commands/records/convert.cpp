@@ -167,8 +167,8 @@ Command convert_command() {
                 "them, and names what it leaves out. With --rules, a game that those rules do not allow is "
                 "not written: exit status 2.",
             .operand = {.name = "FILE", .many = true},
-            .options = {choice_option("--to", "FORMAT", "", {"csv", "otn", "pgn", "json"}), output_option(),
-                        rules_option()},
+            .options = {choice_option("--to", "FORMAT", "", {"csv", "otn", "pgn", "json", "trl"}),
+                        output_option(), rules_option()},
             .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
                          {"tafl convert --to otn - < games.pgn", "from standard input"}},
             .run = run_convert};
