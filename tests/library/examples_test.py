@@ -52,6 +52,10 @@ class Examples(unittest.TestCase):
     def test_study(self):
         self.says("study", sys.executable, SOURCE / "examples" / "study.py")
 
+    @needs_python_module
+    def test_train(self):
+        self.says("train", sys.executable, SOURCE / "examples" / "train.py")
+
     def test_are_short_enough_to_be_read(self):
         files = [file for file in (SOURCE / "examples").rglob("*") if file.is_file()]
         for file in files:

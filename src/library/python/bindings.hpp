@@ -15,6 +15,7 @@ namespace py = pybind11;
 
 void add_rulesets(py::module_& module);
 void add_game(py::module_& module);
+void add_batch(py::module_& module);
 void add_records(py::module_& module);
 void add_search(py::module_& module);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "library/python/bindings.hpp"
+#include "library/python/move_indices.hpp"
 #include "notation/diagrams/diagram.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/game_input.hpp"
@@ -25,24 +26,6 @@ int size_of(const Game& game) { return game.ruleset().size(); }
 // Moves as a text with blanks between them, or as a list.
 py::list as_list(const py::object& moves) {
     return py::isinstance<py::str>(moves) ? py::list(moves.attr("split")()) : py::list(moves);
-}
-
-// A move as a number: from * 2 * size, plus the file of `to` if the move stays on its rank, else size plus the rank of `to`.
-int index_of(Move move, int size) noexcept {
-    const int same_rank = move.from / size == move.to / size;
-    return move.from * 2 * size + (same_rank ? move.to % size : size + move.to / size);
-}
-
-int indices(int size) noexcept { return 2 * size * size * size; }
-
-Move move_of(int index, int size) {
-    if (index < 0 || index >= indices(size))
-        throw py::value_error(fmt::format("there is no move {} on a board of {}x{}; expected 0 to {}", index,
-                                          size, size, indices(size) - 1));
-    const int from = index / (2 * size);
-    const int line = index % (2 * size);
-    const int to = line < size ? from / size * size + line : (line - size) * size + from % size;
-    return {static_cast<Square>(from), static_cast<Square>(to)};
 }
 
 const Played& played(Game& game, const py::object& move) {

@@ -7,6 +7,7 @@ PYBIND11_MODULE(_core, module) {
     module.attr("__version__") = SKJALDBORG_VERSION;
     tafl::python::add_rulesets(module);
     tafl::python::add_game(module);
+    tafl::python::add_batch(module);
     tafl::python::add_records(module);
     tafl::python::add_search(module);
 }

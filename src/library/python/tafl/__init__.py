@@ -14,7 +14,7 @@ ValueError that says why.
 from enum import IntEnum
 
 from ._core import (
-    Analysis, Engine, Game, Line, Network, Record, RecordReader, Ruleset, Tally, __version__, rulesets,
+    Analysis, Batch, Engine, Game, Line, Network, Record, RecordReader, Ruleset, Tally, __version__, rulesets,
 )
 
 
@@ -30,6 +30,6 @@ class Piece(IntEnum):
 
 
 __all__ = [
-    "Analysis", "Engine", "Game", "Line", "Network", "Piece", "Record", "RecordReader", "Ruleset", "Tally",
+    "Analysis", "Batch", "Engine", "Game", "Line", "Network", "Piece", "Record", "RecordReader", "Ruleset", "Tally",
     "__version__", "rulesets",
 ]
