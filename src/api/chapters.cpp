@@ -6,6 +6,7 @@
 
 #include "api/record_text.hpp"
 #include "notation/claimed_captures.hpp"
+#include "notation/positions.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "records/limits.hpp"
@@ -162,6 +163,26 @@ Parsed<std::vector<Chapter>> read_chapters(std::string_view text,
     }
     if (chapters.empty()) return refuse("there is no game in it");
     return chapters;
+}
+
+Parsed<ChapterGame> game_of_chapter(std::string_view text) {
+    RecordReader reader(text);
+    Record record;
+    if (reader.next(record) != ReadStep::Game) return refuse("there is no game in it");
+    Replayer replayer(builtin_rulesets().front(), false, {});
+    const auto replay = replayer.replay(record);
+    if (!replay) return std::unexpected(replay.error());
+    const auto& game = replayer.game();
+    const int size = game.ruleset().size();
+    ChapterGame found{game.shared_ruleset(), {}, {}, {}, replay->outcome.winner, false};
+    found.names = {std::string(record.tag("attackers")), std::string(record.tag("defenders"))};
+    if (record.start) found.position = to_position(game.start());
+    for (const auto& played : game.history()) found.moves.push_back(to_string(played.move, size));
+    if (found.result == Winner::Nobody) {
+        found.result = record.result.value_or(Winner::Nobody);
+        found.is_by_timeout = record.main().ending == Ending::Timeout;
+    }
+    return found;
 }
 
 Parsed<void> append_chapter(std::string& out, std::string_view study, std::string_view title,

@@ -2,6 +2,7 @@
 // the rules allow.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -30,6 +31,18 @@ struct Chapter {
 // default is `preferred`, or the first built-in ruleset.
 [[nodiscard]] Parsed<std::vector<Chapter>> read_chapters(
     std::string_view text, const std::shared_ptr<const Ruleset>& preferred = nullptr);
+
+// The game of a chapter as it was played: its main line.
+struct ChapterGame {
+    std::shared_ptr<const Ruleset> ruleset;
+    std::array<std::string, 2> names;  // by side, as its tags say; may be empty
+    std::string position;              // empty: the ruleset's start
+    std::vector<std::string> moves;
+    Winner result = Winner::Nobody;  // by the board, else as recorded; Nobody: unfinished
+    bool is_by_timeout = false;      // nothing on the board ended it, and a side has lost on time
+};
+// `record` is that of a Chapter.
+[[nodiscard]] Parsed<ChapterGame> game_of_chapter(std::string_view record);
 
 // Appends a chapter to a file of a study, with the titles of both as its tags. `record` is that of a Chapter.
 [[nodiscard]] Parsed<void> append_chapter(std::string& out, std::string_view study, std::string_view title,

@@ -20,6 +20,7 @@ constexpr auto last_value(SidePreference) { return SidePreference::Random; }
 constexpr auto last_value(TournamentStatus) { return TournamentStatus::Cancelled; }
 constexpr auto last_value(EntrantState) { return EntrantState::Removed; }
 constexpr auto last_value(StudyVisibility) { return StudyVisibility::Public; }
+constexpr auto last_value(BroadcastState) { return BroadcastState::Over; }
 constexpr auto last_value(GameOrigin) { return GameOrigin::Collection; }
 constexpr auto last_value(PuzzleVote) { return PuzzleVote::Down; }
 
@@ -272,7 +273,7 @@ inline constexpr auto studies = table<Study>(
     "study", 1, 500, column("number", Whole), column("id", &Study::id), column("owner", &Study::owner),
     column("title", &Study::title), column("visibility", &Study::visibility), column("made", &Study::made),
     column("changed", &Study::changed), column("version", &Study::version),
-    column("last_chapter", &Study::last_chapter));
+    column("last_chapter", &Study::last_chapter), column("broadcast", &Study::broadcast));
 
 inline constexpr auto study_authors =
     table<StudyAuthor>("study_author", 2, 1000, given(column("study", Text)),

@@ -227,10 +227,11 @@ class Store {
     [[nodiscard]] virtual std::optional<Study> study(std::string_view id) = 0;
     // Locks it and increments its version.
     [[nodiscard]] virtual std::optional<Study> lock_study(std::string_view id) = 0;
-    // Writes title, visibility, time of the change and last chapter.
+    // Writes title, visibility, time of the change, last chapter and state of the broadcast.
     virtual void update_study(const Study& study) = 0;
     virtual void delete_study(std::string_view id) = 0;
     [[nodiscard]] virtual Page<Study> public_studies(Cursor after, int limit) = 0;  // changed last, first
+    [[nodiscard]] virtual Page<Study> broadcasts(Cursor after, int limit) = 0;      // changed last, first
     [[nodiscard]] virtual std::vector<Study> studies_of(PlayerId author) = 0;       // ordered by id
     [[nodiscard]] virtual StudyUse study_use(PlayerId owner) = 0;
     [[nodiscard]] virtual bool add_study_author(

@@ -14,6 +14,9 @@ enum class StudyVisibility : std::uint8_t {
     Public,   // listed
 };
 
+// A study may show the games of a tournament at wooden boards.
+enum class BroadcastState : std::uint8_t { None, Live, Over };
+
 struct Study {
     std::string id;      // eight letters and digits
     PlayerId owner = 0;  // one of the authors
@@ -23,6 +26,7 @@ struct Study {
     Moment changed{};
     int version = 0;       // incremented by every change
     int last_chapter = 0;  // numbers of chapters are not reused
+    BroadcastState broadcast = BroadcastState::None;
     bool operator==(const Study&) const = default;
 };
 

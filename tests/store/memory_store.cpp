@@ -1211,6 +1211,7 @@ void MemoryStore::update_study(const Study& study) {
     found->visibility = study.visibility;
     found->changed = study.changed;
     found->last_chapter = study.last_chapter;
+    found->broadcast = study.broadcast;
 }
 
 void MemoryStore::delete_study(std::string_view id) {
@@ -1223,6 +1224,14 @@ Page<Study> MemoryStore::public_studies(Cursor after, int limit) {
     std::vector<Study> found;
     for (const auto& study : now_.studies | std::views::reverse)
         if (study.visibility == StudyVisibility::Public) found.push_back(study);
+    std::ranges::stable_sort(found, std::ranges::greater(), &Study::changed);
+    return page_of(found, after, limit);
+}
+
+Page<Study> MemoryStore::broadcasts(Cursor after, int limit) {
+    std::vector<Study> found;
+    for (const auto& study : now_.studies | std::views::reverse)
+        if (study.broadcast != BroadcastState::None) found.push_back(study);
     std::ranges::stable_sort(found, std::ranges::greater(), &Study::changed);
     return page_of(found, after, limit);
 }

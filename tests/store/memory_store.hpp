@@ -113,6 +113,7 @@ class MemoryStore final : public store::Store {
     void update_study(const store::Study& study) override;
     void delete_study(std::string_view id) override;
     store::Page<store::Study> public_studies(store::Cursor after, int limit) override;
+    store::Page<store::Study> broadcasts(store::Cursor after, int limit) override;
     std::vector<store::Study> studies_of(store::PlayerId author) override;
     store::StudyUse study_use(store::PlayerId owner) override;
     bool add_study_author(std::string_view study, const store::StudyAuthor& author) override;

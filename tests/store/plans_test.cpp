@@ -131,6 +131,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.lock_study("s"); },
         [](Store& s) { s.delete_study("s"); },
         [](Store& s) { (void)s.public_studies({}, 5); },
+        [](Store& s) { (void)s.broadcasts({}, 5); },
         [](Store& s) { (void)s.studies_of(1); },
         [](Store& s) { (void)s.study_use(1); },
         [](Store& s) { (void)s.remove_study_author("s", 1); },

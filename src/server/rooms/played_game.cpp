@@ -31,6 +31,7 @@ void play(Game& game, std::string_view text) {
 Ended end_of(const Game& game, const PlayedGameRequest& wanted) {
     const auto outcome = game.outcome();
     if (outcome.is_over()) return {outcome.winner, std::string(to_string(outcome.reason))};
+    if (wanted.is_agreed_draw) return {Winner::Draw, "agreement"};
     if (wanted.resigned.has_value() == wanted.timeout.has_value()) throw invalid("not-over"_reason);
     if (wanted.timeout) return {winner_of(!*wanted.timeout), "timeout"};
     return {winner_of(!*wanted.resigned), "resignation"};

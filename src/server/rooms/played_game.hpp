@@ -17,6 +17,7 @@ struct PlayedGameRequest {
     std::array<std::string, 2> names;          // by side, of such persons; may be empty
     std::vector<std::string> moves;
     std::optional<Side> resigned, timeout;  // at most one; the side that lost so
+    bool is_agreed_draw = false;            // in place of these
     store::Moment began{};
     store::Moment ended{};
 };

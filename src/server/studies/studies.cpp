@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "server/people/accounts.hpp"
 #include "server/people/relations.hpp"
@@ -73,12 +74,14 @@ Studies::Changed Studies::change(Change change) {
     co_return study;
 }
 
-awaitable<std::string> Studies::create(Caller by, std::string title, store::StudyVisibility visibility) {
+awaitable<std::string> Studies::create(Caller by, std::string title, store::StudyVisibility visibility,
+                                       bool is_broadcast) {
     Study study;
     study.id = new_id();
     study.owner = by.id;
     study.title = std::move(title);
-    study.visibility = visibility;
+    study.visibility = is_broadcast ? store::StudyVisibility::Public : visibility;
+    if (is_broadcast) study.broadcast = store::BroadcastState::Live;
     study.made = study.changed = context_.now();
     study.version = 1;
     const auto job = [study](Store& store) {
@@ -104,6 +107,9 @@ Studies::Changed Studies::edit(Caller by, std::string id, StudyEdit edit) {
     return change([by, id, edit](Store& store) {
         auto study = lock_for_owner(store, id, by);
         study.title = edit.title.value_or(study.title);
+        const bool is_broadcast = study.broadcast != store::BroadcastState::None;
+        if (is_broadcast && edit.visibility && *edit.visibility != store::StudyVisibility::Public)
+            throw invalid("broadcast-public"_reason);
         study.visibility = edit.visibility.value_or(study.visibility);
         return study;
     });
@@ -139,6 +145,40 @@ Studies::Changed Studies::append(Caller by, std::string id, std::vector<api::Cha
             if (!store.set_chapter(id, added, 0)) throw study_changed();
         }
         refuse_full(store, study);
+        return study;
+    });
+}
+
+Studies::Changed Studies::grow(Caller by, std::string id, std::vector<api::Chapter> games) {
+    return change([by, id, games = std::move(games)](Store& store) {
+        auto study = lock_for_author(store, id, by);
+        if (study.broadcast == store::BroadcastState::None) throw invalid("broadcast-none"_reason);
+        std::multimap<std::string, StudyChapter> known;
+        for (const auto& chapter : store.chapters(id)) known.emplace(chapter.title, chapter);
+        refuse_many_chapters(std::max(known.size(), games.size()));
+        for (const auto& [title, ruleset, record] : games) {
+            const auto found = known.find(title);
+            const bool is_new = found == known.end();
+            const int number = is_new ? ++study.last_chapter : found->second.number;
+            const int place = is_new ? number : found->second.place,
+                      before = is_new ? 0 : found->second.version;
+            if (!is_new) known.erase(found);
+            if (!is_new && chapter_of(store, id, number).record == record) continue;
+            const StudyChapter grown{number, place, study.version, title, ruleset, 0, record};
+            if (!store.set_chapter(id, grown, before)) throw study_changed();
+        }
+        refuse_many_chapters(store.chapters(id).size());
+        refuse_full(store, study);
+        return study;
+    });
+}
+
+Studies::Changed Studies::end_broadcast(Caller by, std::string id, std::vector<PlayedGame> games) {
+    return change([by, id, games = std::move(games)](Store& store) {
+        auto study = lock_for_owner(store, id, by);
+        if (study.broadcast != store::BroadcastState::Live) throw invalid("broadcast-none"_reason);
+        study.broadcast = store::BroadcastState::Over;
+        for (const auto& game : games) persist(store, game);
         return study;
     });
 }

@@ -23,6 +23,7 @@
 #include "server/base/queues/spawn.hpp"
 #include "server/base/queues/store_queue.hpp"
 #include "server/presence/connections.hpp"
+#include "server/rooms/played_game.hpp"
 
 namespace tafl::server {
 
@@ -54,13 +55,19 @@ class Studies {
     // remove() return the changed study.
     using Changed = boost::asio::awaitable<store::Study>;
     boost::asio::awaitable<std::string> create(Caller by, std::string title,
-                                               store::StudyVisibility visibility);  // returns its id
+                                               store::StudyVisibility visibility,
+                                               bool is_broadcast = false);  // returns its id
     boost::asio::awaitable<void> remove(Caller by, std::string id);
     Changed edit(Caller by, std::string id, StudyEdit edit);
     Changed add_author(Caller by, std::string id, std::string name);
     Changed remove_author(Caller by, std::string id, std::string name);  // authors may leave, too
     // The last of them has the number `last_chapter`.
     Changed append(Caller by, std::string id, std::vector<api::Chapter> chapters);
+    // Takes over a file of games that grows: a game that is there already, by its title, is replaced if it has changed; new ones
+    // are appended. Of games with the same title the first is the first.
+    Changed grow(Caller by, std::string id, std::vector<api::Chapter> games);
+    // Ends a broadcast: `games`, those that have ended, go into the archive as games that nobody of the site played.
+    Changed end_broadcast(Caller by, std::string id, std::vector<PlayedGame> games);
     // `version`: of the chapter as the author has read it, so that no author overwrites another's change.
     Changed replace(Caller by, std::string id, int number, int version, api::Chapter chapter);
     Changed remove_chapter(Caller by, std::string id, int number, int version);

@@ -118,6 +118,7 @@ class SqlStore final : public Store {
     void update_study(const Study& study) override;
     void delete_study(std::string_view id) override;
     Page<Study> public_studies(Cursor after, int limit) override;
+    Page<Study> broadcasts(Cursor after, int limit) override;
     std::vector<Study> studies_of(PlayerId author) override;
     StudyUse study_use(PlayerId owner) override;
     bool add_study_author(std::string_view study, const StudyAuthor& author) override;

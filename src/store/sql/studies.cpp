@@ -26,8 +26,9 @@ std::optional<Study> SqlStore::lock_study(std::string_view id) {
 }
 
 void SqlStore::update_study(const Study& s) {
-    run("UPDATE study SET title = $2, visibility = $3, changed = $4, last_chapter = $5 WHERE id = $1", s.id,
-        s.title, s.visibility, s.changed, s.last_chapter);
+    run("UPDATE study SET title = $2, visibility = $3, changed = $4, last_chapter = $5, broadcast = $6 "
+        "WHERE id = $1",
+        s.id, s.title, s.visibility, s.changed, s.last_chapter, s.broadcast);
 }
 
 void SqlStore::delete_study(std::string_view id) {
@@ -44,6 +45,14 @@ Page<Study> SqlStore::public_studies(Cursor after, int limit) {
         std::to_underlying(StudyVisibility::Public));
     const auto start = after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
     return page<schema::studies>(&Study::changed, where, start.at, start.number, std::max(limit, 0));
+}
+
+Page<Study> SqlStore::broadcasts(Cursor after, int limit) {
+    const auto start = after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
+    return page<schema::studies>(
+        &Study::changed,
+        "WHERE broadcast <> 0 AND (changed, number) < ($1, $2) ORDER BY changed DESC, number DESC LIMIT $3",
+        start.at, start.number, std::max(limit, 0));
 }
 
 std::vector<Study> SqlStore::studies_of(PlayerId author) {

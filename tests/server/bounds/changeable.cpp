@@ -145,10 +145,11 @@ class Changeable {
         for (const auto* name : {"Author#", "Coauthor#"})
             store_.set_follow(member(name), anna, to_.next_moment(), true);
         EXPECT_TRUE(store_.add_study_author(text("stud000#"), {member("Coauthor#"), to_.next_moment()}));
-        const auto add = [&](std::string_view id, int chapters) {
+        const auto add = [&](std::string_view id, int chapters,
+                             store::BroadcastState broadcast = store::BroadcastState::None) {
             EXPECT_TRUE(
                 store_.add_study({text(id), to_.id_of("Olaf"), characters(80), store::StudyVisibility::Public,
-                                  to_.next_moment(), to_.next_moment(), 1, chapters}));
+                                  to_.next_moment(), to_.next_moment(), 1, chapters, broadcast}));
             for (int number = 1; number <= chapters; ++number)
                 EXPECT_TRUE(store_.set_chapter(
                     text(id), {number, number, 1, characters(80), "copenhagen", 0, "[variant:copenhagen]\n"},
@@ -157,6 +158,7 @@ class Changeable {
         add("empty00#", 0);
         add("nearly0#", 63);
         add("whole00#", 64);
+        add("live000#", 0, store::BroadcastState::Live);
     }
 
     WrittenGame game(std::string_view id, int plies, int chat, std::vector<std::string> events = {}) {

@@ -245,6 +245,8 @@ const DearestChange changes[] = {
          for (int chapter = 64; chapter > 0; --chapter) order.emplace_back(chapter);
          return as_text({{"chapters", order}});
      }},
+    {Put, "/api/v1/studies/{id}/games", "Olaf", "live000#", "", [](int) { return many_games(64); }},
+    {Post, "/api/v1/studies/{id}/end", "Olaf", "live000#"},
     {Delete, "/api/v1/studies/{id}", "Anna", "stud000#"},
 
     // Games.

@@ -8,8 +8,10 @@
 #include "api/chapters.hpp"
 #include "api/line.hpp"
 #include "api/records_json.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/base/text/title.hpp"
+#include "server/rooms/played_game.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/studies/studies.hpp"
 
@@ -88,16 +90,73 @@ awaitable<Response> post_chapter(StudyServices& context, const Request& request)
     co_return co_await append(context, request, std::move(chapters));
 }
 
-awaitable<Response> post_import(StudyServices& context, const Request& request) {
-    auto preferred = rules_named(request.query_value("ruleset"));
-    context.admit(context.changed, request);
-    auto chapters = co_await read_in_pool(context, request, request.body, std::move(preferred));
+void mend_titles(std::vector<api::Chapter>& chapters) {
     for (std::size_t i = 0; i < chapters.size(); ++i) {
         auto& title = chapters[i].title;
         title = mended_title(title, Studies::max_title_length);
         if (title.empty()) title = std::to_string(i + 1);
     }
+}
+
+awaitable<Response> post_import(StudyServices& context, const Request& request) {
+    auto preferred = rules_named(request.query_value("ruleset"));
+    context.admit(context.changed, request);
+    auto chapters = co_await read_in_pool(context, request, request.body, std::move(preferred));
+    mend_titles(chapters);
     co_return co_await append(context, request, std::move(chapters));
+}
+
+// The file of a broadcast, whole, each time it has grown.
+awaitable<Response> put_games(StudyServices& context, const Request& request) {
+    auto preferred = rules_named(request.query_value("ruleset"));
+    context.admit(context.changed, request);
+    auto chapters = co_await read_in_pool(context, request, request.body, std::move(preferred));
+    mend_titles(chapters);
+    co_return co_await version_answer(
+        context.services.studies.grow(request.caller, study_id_in(request), std::move(chapters)));
+}
+
+// What the archive keeps of the game; nothing if it is unfinished, or its rules are no ruleset of the site.
+std::optional<PlayedGame> archived(const store::StudyChapter& chapter, store::Moment began,
+                                   store::Moment ended) {
+    const auto game = api::game_of_chapter(chapter.record);
+    if (!game || game->result == Winner::Nobody || !find_builtin(game->ruleset->name)) return std::nullopt;
+    PlayedGameRequest wanted;
+    wanted.terms.ruleset = game->ruleset->name;
+    wanted.terms.position = game->position;
+    wanted.names = game->names;
+    wanted.moves = game->moves;
+    wanted.is_agreed_draw = game->result == Winner::Draw;
+    auto& lost = game->is_by_timeout ? wanted.timeout : wanted.resigned;
+    if (!wanted.is_agreed_draw) lost = game->result == Winner::Attackers ? Side::Defenders : Side::Attackers;
+    wanted.began = began + std::chrono::milliseconds(chapter.number);
+    wanted.ended = ended;
+    return replay(wanted);
+}
+
+awaitable<Response> post_end(StudyServices& context, const Request& request) {
+    const auto id = study_id_in(request);
+    context.admit(context.changed, request);
+    const auto read = [id, caller = request.caller](Store& store) {
+        std::pair<store::Moment, std::vector<store::StudyChapter>> found{
+            open_study(store, id, caller).study.made, {}};
+        for (const auto& head : store.chapters(id))
+            if (auto chapter = store.chapter(id, head.number)) found.second.push_back(*std::move(chapter));
+        return found;
+    };
+    auto found = co_await context.services.store.read(read, request.caller.address, StoreQueue::long_read);
+    auto work = [found = std::move(found), now = context.services.now()] {
+        std::vector<PlayedGame> games;
+        for (const auto& chapter : found.second)
+            if (auto game = archived(chapter, found.first, now)) games.push_back(*std::move(game));
+        return games;
+    };
+    auto games = co_await context.reading.run(request.caller.address, std::move(work));
+    const auto count = games.size();
+    const auto study = co_await context.services.studies.end_broadcast(request.caller, id, std::move(games));
+    JsonWriter json;
+    json.open('{').field("version", study.version).field("archived", count);
+    co_return json_answer(json.close('}').take());
 }
 
 awaitable<Response> put_chapter(StudyServices& context, const Request& request) {
@@ -231,6 +290,8 @@ void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& sh
     const RouteRules with_records{
         .scope = store::Scope::Studies, .max_body = max_record_body_size, .bytes_per_request = replayed_unit};
     add(Method::Post, "/import", post_import, with_records);
+    add(Method::Put, "/games", put_games, with_records);
+    add(Method::Post, "/end", post_end, {.scope = store::Scope::Studies, .requests = 30});
     add(Method::Put, "/order", put_order);
     add(Method::Post, "/chapters", post_chapter, with_records);
     add(Method::Get, "/chapters/{number}", get_chapter, as_file);

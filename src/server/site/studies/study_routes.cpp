@@ -30,6 +30,14 @@ constexpr std::string_view visibility_word(StudyVisibility visibility) noexcept 
     }
     return "";
 }
+constexpr std::string_view broadcast_word(store::BroadcastState state) noexcept {
+    switch (state) {
+        case store::BroadcastState::None: return "";
+        case store::BroadcastState::Live: return "live";
+        case store::BroadcastState::Over: return "over";
+    }
+    return "";
+}
 std::optional<StudyVisibility> wanted_visibility(const JsonFields& body) {
     return body.find_word<StudyVisibility>("visibility", {{"private", StudyVisibility::Private},
                                                           {"link", StudyVisibility::Link},
@@ -40,13 +48,16 @@ void append_study(JsonWriter& json, Briefs& briefs, const Study& study) {
     json.field("id", study.id)
         .field("title", study.title)
         .field("visibility", visibility_word(study.visibility));
+    json.field_or_null("broadcast", broadcast_word(study.broadcast));
     json.field("made", study.made).field("changed", study.changed).field("version", study.version);
     json.key("owner");
     append_person(json, briefs.person(study.owner));
 }
 
-std::string read_public_studies(Store& store, store::Cursor after) {
-    const auto page = store.public_studies(after, studies_of_a_page);
+using ListOfStudies = store::Page<Study> (Store::*)(store::Cursor, int);
+
+std::string read_studies(Store& store, ListOfStudies list, store::Cursor after) {
+    const auto page = (store.*list)(after, studies_of_a_page);
     Briefs briefs(store);
     JsonWriter json;
     json.open('{').key("studies");
@@ -76,9 +87,9 @@ std::string read_study(Store& store, const std::string& id, const Caller& caller
     return json.close('}').take();
 }
 
-awaitable<Response> get_studies(StudyServices& context, const Request& request) {
-    const auto job = [after = query_cursor(request)](Store& store) {
-        return read_public_studies(store, after);
+awaitable<Response> get_studies(StudyServices& context, const Request& request, ListOfStudies list) {
+    const auto job = [list, after = query_cursor(request)](Store& store) {
+        return read_studies(store, list, after);
     };
     co_return json_answer(co_await context.services.store.read(job, request.caller.address));
 }
@@ -101,11 +112,13 @@ std::string read_study_title(const JsonFields& body) {
 
 awaitable<Response> post_study(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
-    body.allow({"title", "visibility"});
+    body.allow({"title", "visibility", "broadcast"});
     auto title = read_study_title(body);
     const auto visibility = wanted_visibility(body).value_or(StudyVisibility::Private);
+    const bool is_broadcast = body.find_flag("broadcast").value_or(false);
     context.admit(context.made, request);
-    const auto id = co_await context.services.studies.create(request.caller, std::move(title), visibility);
+    const auto id =
+        co_await context.services.studies.create(request.caller, std::move(title), visibility, is_broadcast);
     co_return json_answer(JsonWriter().open('{').field("study", id).close('}').take(), 201);
 }
 
@@ -180,7 +193,14 @@ void add_study_routes(Router& router, Services& services) {
             method, "/api/v1" + std::string(path),
             [shared, route](const Request& request) { return route(*shared, request); }, rules);
     };
-    add(Method::Get, "/studies", get_studies, for_readers);
+    const auto add_list = [&](std::string_view path, ListOfStudies list) {
+        add(
+            Method::Get, path,
+            [list](StudyServices& of, const Request& request) { return get_studies(of, request, list); },
+            for_readers);
+    };
+    add_list("/studies", &Store::public_studies);
+    add_list("/broadcasts", &Store::broadcasts);
     add(Method::Get, "/me/studies", get_own_studies,
         {.scope = store::Scope::Studies, .access = Access::Player, .answer = list_size});
     add(Method::Post, "/studies", post_study, for_authors);

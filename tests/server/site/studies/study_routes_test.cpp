@@ -441,5 +441,56 @@ TEST_F(StudyRoutes, AReportKeepsWhatTheStudySaid) {
     EXPECT_TRUE(reports[1].at("study").is_null()) << "of a player alone";
 }
 
+std::string game_at_a_board(std::string_view attackers, std::string_view defenders, std::string_view moves,
+                            std::string_view result = "") {
+    return fmt::format("[variant:brandub]\n[attackers:{}]\n[defenders:{}]\n{}\n{}\n\n", attackers, defenders,
+                       result.empty() ? "" : fmt::format("[result:{}]\n", result), moves);
+}
+
+TEST_F(StudyRoutes, ABroadcastTakesOverAFileThatGrowsAndTheArchiveKeepsItsGames) {
+    const auto study = [&] {
+        now_ += std::chrono::hours(1);
+        const auto answer = ask(ann, Method::Post, "/studies",
+                                R"({"title":"The Thing","broadcast":true,"visibility":"private"})");
+        EXPECT_EQ(answer.status, 201) << answer.body;
+        return "/studies/" + std::string(answer.json().at("study").as_string());
+    }();
+    EXPECT_EQ(ask(stranger, Method::Get, study).json().at("broadcast"), "live") << "everybody sees it";
+    EXPECT_EQ(ask(ann, Method::Patch, study, R"({"visibility":"private"})").json().at("reason"),
+              "broadcast-public");
+    EXPECT_THAT(ask(stranger, Method::Get, "/broadcasts").body, HasSubstr("The Thing"));
+
+    const auto begun = game_at_a_board("Tove", "Erik", "1. d1-c1");
+    EXPECT_EQ(ask(bjarne, Method::Put, study + "/games", begun).status, 403) << "no author";
+    ASSERT_EQ(ask(ann, Method::Put, study + "/games", begun).status, 200);
+    EXPECT_EQ(titles(stranger, study), "Tove – Erik");
+    const int first = version(stranger, study);
+
+    const auto grown =
+        game_at_a_board("Tove", "Erik", "1. d1-c1 d3-c3", "1") + game_at_a_board("Astrid", "Bo", "1. d1-b1");
+    ASSERT_EQ(ask(ann, Method::Put, study + "/games", grown).status, 200);
+    EXPECT_EQ(titles(stranger, study), "Tove – Erik,Astrid – Bo");
+    EXPECT_GT(version(stranger, study), first);
+    EXPECT_THAT(ask(stranger, Method::Get, study + "/chapters/1").body, HasSubstr("d3-c3"));
+    const int of_first = static_cast<int>(
+        ask(stranger, Method::Get, study).json().at("chapters").at(0).at("version").as_int64());
+    ASSERT_EQ(ask(ann, Method::Put, study + "/games", grown).status, 200);
+    EXPECT_EQ(ask(stranger, Method::Get, study).json().at("chapters").at(0).at("version"), of_first)
+        << "what has not changed is not read again";
+
+    EXPECT_EQ(ask(bjarne, Method::Post, study + "/end").status, 403);
+    const auto ended = ask(ann, Method::Post, study + "/end");
+    ASSERT_EQ(ended.status, 200) << ended.body;
+    EXPECT_EQ(ended.json().at("archived"), 1) << "the other game is unfinished";
+    EXPECT_EQ(ask(stranger, Method::Get, study).json().at("broadcast"), "over");
+    EXPECT_EQ(ask(ann, Method::Post, study + "/end").status, 400);
+    EXPECT_EQ(ask(ann, Method::Put, made(ann) + "/games", begun).json().at("reason"), "broadcast-none");
+    const auto games = ask(stranger, Method::Get, "/games").json().at("games").as_array();
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].at("players").at("attackers").at("name"), "Tove");
+    EXPECT_EQ(games[0].at("players").at("defenders").at("name"), "Erik");
+    EXPECT_EQ(games[0].at("rated"), false);
+}
+
 }  // namespace
 }  // namespace tafl::server

@@ -176,6 +176,16 @@ export class LiveStudy {
   }
 
   // Each game of the text becomes a chapter.
+  // Of a broadcast: the whole file of its games.
+  grow = async (text: string): Promise<void> => {
+    await this.requests.grow(this.id, text);
+    await this.read();
+  };
+  endBroadcast = async (): Promise<number> => {
+    const { archived } = await this.requests.endBroadcast(this.id);
+    await this.read();
+    return archived;
+  };
   take = async (text: string): Promise<void> => this.show((await this.requests.take(this.id, text)).chapters);
   // A chapter without moves, under the rules with that name or those of a ruleset file.
   async addEmpty(name: string, title: string, file?: string): Promise<void> {

@@ -11,6 +11,7 @@ export const modelStudy = (): Study => ({
   id: modelsId,
   title: ts('models'),
   visibility: 'public',
+  broadcast: null,
   made: 0,
   changed: 0,
   version: 1,

@@ -18,7 +18,7 @@ import { t } from '../words';
 import { ts } from '../words/studies';
 import type { LiveStudy } from './live_study';
 import { modelFile, modelsId } from './models';
-import { SureButton, VisibilitySelect } from './parts';
+import { BroadcastState, SureButton, VisibilitySelect } from './parts';
 import { maxTitleLength } from './requests';
 
 interface PanelProps {
@@ -139,6 +139,37 @@ export function AddChapters({ live, rulesets }: AddProps) {
   );
 }
 
+// Of a broadcast: its file is sent again whenever it has grown, and in the end the archive takes its games.
+export function Broadcast({ app, live }: PanelProps) {
+  const trouble = useSignal('');
+  const busy = useSignal(false);
+  const { broadcast, owns, writes } = live.study.value;
+  if (broadcast === null || !writes) return null;
+  const grow = (text: string) => {
+    busy.value = true;
+    trouble.value = '';
+    live
+      .grow(text)
+      .catch((error: unknown) => (trouble.value = errorText(error)))
+      .finally(() => (busy.value = false));
+  };
+  const end = async () => app.notice(ts('broadcastEnded', { count: await live.endBroadcast() }));
+  return (
+    <details open={broadcast === 'live'}>
+      <summary>
+        {ts('broadcast')} <BroadcastState state={broadcast} />
+      </summary>
+      {broadcast === 'live' && (
+        <>
+          <TextForm intro={ts('broadcastFile')} label={ts('broadcastGrow')} placeholder="" rows={4} accept=".csv,.otg,.pgn,.json,.txt" busy={busy.value} take={grow} refuse={(reason) => (trouble.value = reason)} />
+          <Problem text={trouble.value} />
+          {owns && <SureButton label={ts('broadcastEnd')} sure={ts('broadcastEndSure')} work={() => attempt(app, end)} />}
+        </>
+      )}
+    </details>
+  );
+}
+
 export function ChapterTools({ app, live }: PanelProps) {
   const number = live.number.value;
   const { chapters } = live.study.value;
@@ -248,10 +279,10 @@ function Authors({ app, live }: PanelProps) {
 }
 
 export function StudySettings({ app, live }: PanelProps) {
-  const { title, visibility, owns } = live.study.value;
+  const { title, visibility, broadcast, owns } = live.study.value;
   const name = app.me.get().name;
   const change = async (data: FormData) => {
-    await live.requests.change(live.id, { title: String(data.get('title')).trim(), visibility: String(data.get('visibility')) as typeof visibility });
+    await live.requests.change(live.id, { title: String(data.get('title')).trim(), ...(broadcast === null && { visibility: String(data.get('visibility')) as typeof visibility }) });
     await live.read();
   };
   return (
@@ -261,9 +292,11 @@ export function StudySettings({ app, live }: PanelProps) {
           <Field label={ts('studyTitle')}>
             <input name="title" required maxLength={maxTitleLength} defaultValue={title} />
           </Field>
-          <Field label={ts('visibility')}>
-            <VisibilitySelect chosen={visibility} />
-          </Field>
+          {broadcast === null && (
+            <Field label={ts('visibility')}>
+              <VisibilitySelect chosen={visibility} />
+            </Field>
+          )}
         </Form>
       )}
       <h3>{ts('authors')}</h3>

@@ -24,11 +24,13 @@ export const VisibilitySelect = ({ chosen, ...rest }: { chosen: StudyVisibility;
   />
 );
 
+export const BroadcastState = ({ state }: { state: 'live' | 'over' }) => <span class={state === 'live' ? 'badge live' : 'badge'}>{ts(state === 'live' ? 'broadcastLive' : 'broadcastOver')}</span>;
+
 const Row = ({ one, isMine }: { one: StudyBrief; isMine: boolean }) => (
   <li>
     <a href={`/study/${one.id}`}>
       <span>
-        <b>{one.title}</b>
+        <b>{one.title}</b> {one.broadcast && <BroadcastState state={one.broadcast} />}
         <small>{isMine ? visibilityText(one.visibility) : ts('by', { name: personText(one.owner) })}</small>
       </span>
       <small>{dateText(one.changed)}</small>

@@ -19,7 +19,8 @@ export class StudyRequests {
 
   list = (after?: string) => this.api.request('GET', '/studies', { after });
   mine = () => this.api.request('GET', '/me/studies');
-  make = (title: string, visibility: StudyVisibility) => this.api.request('POST', '/studies', {}, { title, visibility });
+  broadcasts = (after?: string) => this.api.request('GET', '/broadcasts', { after });
+  make = (title: string, visibility: StudyVisibility, broadcast = false) => this.api.request('POST', '/studies', {}, { title, visibility, broadcast });
   study = async (id: string) => (id === modelsId ? modelStudy() : this.api.request('GET', '/studies/{id}', { id }));
   change = (id: string, to: { title?: string; visibility?: StudyVisibility }) => this.api.request('PATCH', '/studies/{id}', { id }, to);
   end = (id: string) => this.api.request('DELETE', '/studies/{id}', { id });
@@ -33,5 +34,7 @@ export class StudyRequests {
   replace = (id: string, number: number, version: number, chapter: SentChapter) =>
     this.api.request('PUT', '/studies/{id}/chapters/{number}', { id, number }, { ...chapter, version });
   remove = (id: string, number: number, version: number) => this.api.request('DELETE', '/studies/{id}/chapters/{number}', { id, number, version });
+  grow = (id: string, text: string) => this.api.request('PUT', '/studies/{id}/games', { id }, text);
+  endBroadcast = (id: string) => this.api.request('POST', '/studies/{id}/end', { id });
   take = (id: string, text: string) => this.api.request('POST', '/studies/{id}/import', { id }, text);
 }

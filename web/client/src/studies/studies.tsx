@@ -4,7 +4,7 @@ import '../styles/studies.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { isStatic } from '../frame/address';
-import { Field, Form, MoreButton } from '../parts/form';
+import { Checkbox, Field, Form, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { RulesetSelect } from '../rules/ruleset_field';
 import type { RulesetHead, StudyList, StudyVisibility } from '../wire';
@@ -25,7 +25,7 @@ const NewStudy = ({ app, requests, rulesets }: NewProps) => (
     class="card"
     label={ts('make')}
     submit={async (data) => {
-      const { study } = await requests.make(String(data.get('title')).trim(), String(data.get('visibility')) as StudyVisibility);
+      const { study } = await requests.make(String(data.get('title')).trim(), String(data.get('visibility')) as StudyVisibility, data.get('broadcast') !== null);
       const ruleset = String(data.get('ruleset'));
       const chapter = titleFor(rulesets.find(({ name }) => name === ruleset)?.title ?? ruleset);
       await requests.add(study, { title: chapter, record: JSON.stringify({ ruleset, moves: '' }) });
@@ -41,6 +41,8 @@ const NewStudy = ({ app, requests, rulesets }: NewProps) => (
     <Field label={ts('visibility')}>
       <VisibilitySelect chosen="private" />
     </Field>
+    <Checkbox name="broadcast" label={ts('broadcastNew')} />
+    <small>{ts('broadcastNewText')}</small>
   </Form>
 );
 
@@ -60,7 +62,7 @@ export async function studies(app: App): Promise<Page> {
   if (isStatic()) return modelsAlone(app);
   const requests = new StudyRequests(app.api);
   const isMember = app.me.get().kind === 'member';
-  const [first, mine, rulesets] = await Promise.all([requests.list(), isMember ? requests.mine() : [], isMember ? app.rulesets() : []]);
+  const [first, shown, mine, rulesets] = await Promise.all([requests.list(), requests.broadcasts(), isMember ? requests.mine() : [], isMember ? app.rulesets() : []]);
   const all = signal<StudyList>(first);
   const more = async () => {
     const next = await requests.list(all.peek().more ?? undefined);
@@ -77,6 +79,12 @@ export async function studies(app: App): Promise<Page> {
             <section>
               <h2>{ts('mine')}</h2>
               <Rows studies={mine} isMine />
+            </section>
+          )}
+          {shown.studies.length > 0 && (
+            <section>
+              <h2>{ts('broadcasts')}</h2>
+              <Rows studies={shown.studies} />
             </section>
           )}
           <section>

@@ -27,8 +27,8 @@ import type { RulesetHead } from '../wire';
 import { loadAnalysisWords, ta } from '../words/analysis';
 import { loadStudyWords, ts } from '../words/studies';
 import { LiveStudy } from './live_study';
-import { AddChapters, Chapters, ChapterTools, SavingState, Sharing, StudySettings } from './panels';
-import { visibilityText } from './parts';
+import { AddChapters, Broadcast, Chapters, ChapterTools, SavingState, Sharing, StudySettings } from './panels';
+import { BroadcastState, visibilityText } from './parts';
 import { StudyRequests } from './requests';
 
 function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
@@ -94,7 +94,7 @@ function Body({ app, live, rulesets }: BodyProps) {
   const flipped = useSignal(false);
   const tab = useSignal<StudyTab>('chapters');
   const flip = () => (flipped.value = !flipped.value);
-  const { title, owner, authors, visibility, writes } = live.study.value;
+  const { title, owner, authors, visibility, broadcast, writes } = live.study.value;
   const isOpen = live.number.value !== null;
   const toComment = () => {
     tab.value = 'notes';
@@ -110,6 +110,7 @@ function Body({ app, live, rulesets }: BodyProps) {
       content: () => (
         <>
           <Chapters app={app} live={live} />
+          <Broadcast app={app} live={live} />
           {writes && <AddChapters live={live} rulesets={rulesets} />}
           {writes && <ChapterTools app={app} live={live} />}
           {isOpen && <About />}
@@ -125,7 +126,7 @@ function Body({ app, live, rulesets }: BodyProps) {
       <div class="bench-head">
         <Heading>{title}</Heading>
         <h2>
-          {[ts('by', { name: [personText(owner), ...others].join(', ') }), visibilityText(visibility)].join(' · ')}
+          {[ts('by', { name: [personText(owner), ...others].join(', ') }), visibilityText(visibility)].join(' · ')} {broadcast && <BroadcastState state={broadcast} />}
         </h2>
         <div class="bench-tools">
           <a class="button quiet" href="/study">

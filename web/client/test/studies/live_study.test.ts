@@ -18,7 +18,7 @@ let sent: string[] = [];
 let rulesSent: string | undefined;
 let hear: (message: never) => void = () => undefined;
 
-const head = (): Study => ({ id: 'study001', title: 'Forts', visibility: 'public', made: 0, changed: 0, version, owner: person, writes, owns: writes, authors: [person], chapters });
+const head = (): Study => ({ id: 'study001', title: 'Forts', visibility: 'public', broadcast: null, made: 0, changed: 0, version, owner: person, writes, owns: writes, authors: [person], chapters });
 
 function put(number: number, moves: string, title = `Chapter ${number}`): number {
   ++version;
