@@ -13,6 +13,7 @@
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "rules/game.hpp"
 
 namespace tafl::cli {
@@ -51,8 +52,9 @@ bool is_ruleset_path(std::string_view text) noexcept {
 std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
     if (!is_ruleset_path(name_or_path) || find_titled(name_or_path)) {
         auto known = load_ruleset(name_or_path);
-        if (!known) throw UserError(known.error().message);
-        return *std::move(known);
+        if (known) return *std::move(known);
+        if (auto titled = find_titled_in_any_language(name_or_path)) return titled;
+        throw UserError(known.error().message);
     }
     const auto [path, entry] = split_ruleset_path(name_or_path);
     const std::string file(path);

@@ -1,5 +1,7 @@
 #include "rulebook/ruleset_names.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/rulebook_source.hpp"
@@ -37,6 +39,19 @@ std::string title_of(const Ruleset& ruleset, Language language) {
 std::string source_of(const Ruleset& ruleset, Language language) {
     if (!has_the_builtin(&Ruleset::source, ruleset)) return ruleset.source;
     return std::string(translated("sources", ruleset.source, language));
+}
+
+std::shared_ptr<const Ruleset> find_titled_in_any_language(std::string_view title) {
+    std::shared_ptr<const Ruleset> found;
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto is_called = [&](Language language) {
+            return are_spelled_alike(title_of(*ruleset, language), title);
+        };
+        if (std::ranges::none_of(all_languages, is_called)) continue;
+        if (found) return nullptr;
+        found = ruleset;
+    }
+    return found;
 }
 
 const RulesetListing& own_listing(const Ruleset& ruleset) {

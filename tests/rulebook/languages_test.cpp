@@ -150,6 +150,16 @@ TEST(RulebookLanguages, KeepTheNameOfARulesetOfOnesOwn) {
     EXPECT_EQ(rulebook_of(ruleset, Language::German).title, "Brandub at home");
 }
 
+TEST(RulebookLanguages, FindARulesetByItsTitle) {
+    EXPECT_EQ(find_titled_in_any_language("SØSLAG 9x9"), find_builtin("sea-battle-9"));
+    EXPECT_EQ(find_titled_in_any_language("Tablut, nach Linné"), find_builtin("tablut-walker"));
+    EXPECT_EQ(find_titled_in_any_language("Schach"), nullptr);
+    for (const auto& ruleset : builtin_rulesets())
+        for (const auto language : all_languages)
+            EXPECT_EQ(find_titled_in_any_language(title_of(*ruleset, language)), ruleset)
+                << title_of(*ruleset, language);
+}
+
 TEST(RulebookLanguages, CountTheSameNumbers) {
     const auto& english = language_source(Language::English);
     for (const auto language : all_languages) {

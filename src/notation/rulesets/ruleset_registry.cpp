@@ -240,6 +240,8 @@ Shared find_titled(std::string_view name_or_title) {
     return called.size() == 1 ? called.front() : nullptr;
 }
 
+bool are_spelled_alike(std::string_view a, std::string_view b) { return as_sound(a) == as_sound(b); }
+
 std::vector<std::string_view> nearest_rulesets(std::string_view name) {
     constexpr std::size_t most = 3;
     std::vector<std::string_view> known;

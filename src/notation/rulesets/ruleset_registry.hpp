@@ -23,6 +23,9 @@ namespace tafl {
 // Names come before titles and aliases, these before kinds; null for what several rulesets are called.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_titled(std::string_view name_or_title);
 
+// Whether find_titled() takes the two for one: "SØSLAG 9x9" and "Søslag, 9×9".
+[[nodiscard]] bool are_spelled_alike(std::string_view a, std::string_view b);
+
 // Up to three names of built-in rulesets whose name, title or kind resembles `name`, best first.
 [[nodiscard]] std::vector<std::string_view> nearest_rulesets(std::string_view name);
 

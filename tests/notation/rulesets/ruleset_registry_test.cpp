@@ -188,10 +188,7 @@ TEST(RulesetRegistry, KnowsWhatPeopleCallThem) {
     EXPECT_EQ(called("brandubh"), "brandub");
     EXPECT_EQ(called("BRANDUB"), "brandub");
     EXPECT_EQ(called("Linnaeus"), "tablut-walker");
-    EXPECT_EQ(called("Tablut, nach LINNÉ"), "tablut-walker");
     EXPECT_EQ(called("ardri"), "ard-ri");
-    EXPECT_EQ(called("SØSLAG, 9×9"), "sea-battle-9");
-    EXPECT_EQ(called("Batalla naval 9x9"), "sea-battle-9");
     EXPECT_EQ(called("Bologna"), "tablut-ashton-server");
     EXPECT_EQ(called("Ludii/Brandub/Nielsen"), "brandub-walker");
     EXPECT_THAT(called("hnefatafl"),
