@@ -33,6 +33,7 @@ struct Player {
     Moment vacation_until{};   // correspondence clocks are stopped until then
     std::string settings;      // the client's own, as JSON
     std::string about;         // of themselves, in their own words
+    std::string country;       // two capital letters of ISO 3166; may be empty
     bool operator==(const Player&) const = default;
 };
 // A member of a player and its new value.

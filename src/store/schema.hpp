@@ -128,14 +128,15 @@ struct GameRow {
 
 constexpr auto text_of_rules = "(SELECT text FROM ruleset_text WHERE ruleset_text.number = own_rules)";
 
-inline constexpr auto players = table<Player>(
-    "player", 1, 1000, assigned(column("id", &Player::id)), column("kind", &Player::kind),
-    column("name", &Player::name), column("name_key", &Player::name_key), column("level", &Player::level),
-    column("is_admin", &Player::is_admin), column("is_muted", &Player::is_muted),
-    column("is_banned", &Player::is_banned), column("is_bot", &Player::is_bot),
-    column("joined", &Player::joined), column("seen", &Player::seen),
-    column("vacation_days", &Player::vacation_days), column("vacation_until", &Player::vacation_until),
-    column("settings", &Player::settings), column("about", &Player::about));
+inline constexpr auto players =
+    table<Player>("player", 1, 1000, assigned(column("id", &Player::id)), column("kind", &Player::kind),
+                  column("name", &Player::name), column("name_key", &Player::name_key),
+                  column("level", &Player::level), column("is_admin", &Player::is_admin),
+                  column("is_muted", &Player::is_muted), column("is_banned", &Player::is_banned),
+                  column("is_bot", &Player::is_bot), column("joined", &Player::joined),
+                  column("seen", &Player::seen), column("vacation_days", &Player::vacation_days),
+                  column("vacation_until", &Player::vacation_until), column("settings", &Player::settings),
+                  column("about", &Player::about), column("country", &Player::country));
 
 inline constexpr auto passwords =
     table<NoMember>("password", 1, 1000, owner(column("player", Whole)), column("hash", Text));

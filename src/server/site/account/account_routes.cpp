@@ -57,6 +57,7 @@ struct Change {
     std::optional<std::string> name;
     std::optional<std::string> settings;
     std::optional<std::string> about;
+    std::optional<std::string> country;
     std::optional<std::string> password;
     std::string current;
 };
@@ -71,19 +72,28 @@ std::optional<std::string> wanted_settings(const JsonFields& body, const Caller&
     throw too_large(fmt::format("Settings may have {} bytes; these have {}.", limit, text.size()));
 }
 
+std::optional<std::string> wanted_country(const JsonFields& body) {
+    auto code = body.find_line("country", 0, 2);
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    if (code && !code->empty() && (code->size() != 2 || !std::ranges::all_of(*code, is_capital)))
+        throw body.wrong("country", "two capital letters, or empty");
+    return code;
+}
+
 Change wanted_change(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"name", "settings", "about", "password", "current"});
+    body.allow({"name", "settings", "about", "country", "password", "current"});
     Change change;
     change.settings = wanted_settings(body, request.caller);
     change.about = find_plain_text(body, "about", 0, max_about_length);
+    change.country = wanted_country(body);
     if (change.about.value_or("") != "") check_may_write(request.caller);
     if (body.find_text("name", 0, 4 * max_name_length)) change.name = wanted_name(body);
     if (body.find_text("password", 0, max_password_length)) {
         change.password = new_password(body, change.name.value_or(request.caller.name));
         change.current = given_password(body, "current");
     }
-    if (change.name || change.password || change.about) require_member(request.caller);
+    if (change.name || change.password || change.about || change.country) require_member(request.caller);
     return change;
 }
 
@@ -93,6 +103,7 @@ bool keep_change(Store& store, PlayerId id, const Change& change, const std::str
     if (change.name && !rename(store, player, *change.name, now)) return false;
     if (change.settings) store.set(id, &Player::settings, *change.settings);
     if (change.about) store.set(id, &Player::about, *change.about);
+    if (change.country) store.set(id, &Player::country, *change.country);
     if (hash.empty()) return true;
     store.set_password(id, hash);
     store.end_sessions(id);  // sessions and tokens from before end with the old password

@@ -44,6 +44,7 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     json.field("name", player.name).field("kind", to_string(player.kind)).field("bot", player.is_bot);
     json.field("muted", player.is_muted).field("banned", player.is_banned);
     json.field("joined", player.joined).field("seen", player.seen).field("about", player.about);
+    json.field("country", player.country);
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("ratings").open('[');
     for (const store::Rating& rating : store.ratings(player.id)) {
         json.open('{').field("pool", rating.pool).field("rating", std::lround(rating.rating));

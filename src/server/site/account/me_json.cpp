@@ -78,6 +78,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("banned", player.is_banned);
     json.field("bot", player.is_bot).field("canBecomeBot", me.can_become_bot);
     json.field("unread", me.unread).field("about", player.about);
+    json.field("country", player.country);
     json.field("mails", services.mails != nullptr && services.mails->is_on());
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
     for (const std::string& game : services.rooms.games_of(id)) json.value(game);

@@ -68,6 +68,7 @@ Profile read_profile(Store& store, const std::string& name, PlayerId caller, sto
     json.field("joined", player.joined).field("seen", player.seen);
     const bool may_write = !player.is_muted && !player.is_banned;
     json.field("about", may_write || player.id == caller ? player.about : "");
+    json.field("country", player.country);
     append_ratings(json, store, store.ratings(player.id), now);
     append_results(json, store.results(player.id));
     json.field("blocked", std::ranges::find(blocked, player.id) != blocked.end());

@@ -371,6 +371,20 @@ TEST_F(AccountRoutes, AProfileShowsWhatEverybodyMaySee) {
     EXPECT_EQ(ask(visitor, Method::Get, "/players/nobody-here").error(), "unknown");
 }
 
+TEST_F(AccountRoutes, MembersSayWhereTheyAreFrom) {
+    Visitor ivar = member("Ivar"), visitor = guest();
+    const auto say = [&](Visitor& who, const std::string& country) {
+        return ask(who, Method::Patch, "/me", "{\"country\":\"" + country + "\"}");
+    };
+    EXPECT_EQ(ask(visitor, Method::Get, "/players/Ivar").json().at("country"), "");
+    EXPECT_EQ(say(ivar, "NO").json().at("country"), "NO");
+    EXPECT_EQ(ask(visitor, Method::Get, "/players/Ivar").json().at("country"), "NO");
+    EXPECT_EQ(ask(ivar, Method::Get, "/me/export").json().at("country"), "NO");
+    for (const auto* wrong : {"no", "N", "NOR", "N1"}) EXPECT_EQ(say(ivar, wrong).status, 400) << wrong;
+    EXPECT_EQ(say(visitor, "NO").status, 401);
+    EXPECT_EQ(say(ivar, "").json().at("country"), "");
+}
+
 TEST_F(AccountRoutes, MembersSayWhatEverybodyReadsOfThem) {
     Visitor ivar = member("Ivar"), visitor = guest();
     const auto say = [&](Visitor& who, const std::string& text) {

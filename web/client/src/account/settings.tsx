@@ -5,10 +5,11 @@ import { ApiError, isUnreachable } from '../api';
 import { archiveUrl, myGamesUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { isStatic } from '../frame/address';
-import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, useWork } from '../parts/form';
+import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, Select, useWork } from '../parts/form';
 import { FormBehindButton } from '../parts/form_behind_button';
 import { pageOf } from '../parts/page';
 import { PasswordInput } from '../parts/password';
+import { countries, countryName, flagOf } from '../social/countries';
 import { BotBadge, nameInput } from '../social/people';
 import type { Me, Scope, Security, Session, Token } from '../wire';
 import { plural, dateText, t } from '../words';
@@ -33,7 +34,7 @@ const ToRegister = () => (
 );
 
 function Account({ app }: Props) {
-  const change = async (data: FormData, fields: readonly ('name' | 'about' | 'password' | 'current')[]) => {
+  const change = async (data: FormData, fields: readonly ('name' | 'about' | 'country' | 'password' | 'current')[]) => {
     app.setMe(await app.api.change(Object.fromEntries(fields.map((field) => [field, String(data.get(field))]))));
     app.notice(t('saved'));
   };
@@ -50,6 +51,13 @@ function Account({ app }: Props) {
         <FormBehindButton open={ts('edit')} label={t('save')} submit={(data) => change(data, ['about'])}>
           <Field label={ts('aboutYou')} hint={ts('aboutYouHint')}>
             <textarea name="about" rows={3} maxLength={400} defaultValue={app.me.get().about} />
+          </Field>
+        </FormBehindButton>
+      </ActionRow>
+      <ActionRow label={ts('country')} hint={app.me.get().country ? countryName(app.me.get().country) : ts('aboutYouHint')}>
+        <FormBehindButton open={ts('edit')} label={t('save')} submit={(data) => change(data, ['country'])}>
+          <Field label={ts('country')} hint={ts('aboutYouHint')}>
+            <Select name="country" chosen={app.me.get().country} choices={[{ value: '', label: ts('noCountry') }, ...countries().map(({ code, name }) => ({ value: code, label: `${flagOf(code)} ${name}` }))]} />
           </Field>
         </FormBehindButton>
       </ActionRow>

@@ -19,8 +19,9 @@ const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation' |
   banned: ofType('boolean'),
   mails: ofType('boolean'),
   about: ofType('string'),
+  country: ofType('string'),
 };
-const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, about: '', unread: 0, vacation: { days: 0, until: null } };
+const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, about: '', country: '', unread: 0, vacation: { days: 0, until: null } };
 
 // Whoever looks at a static site, which knows no people.
 export const nobody: Me = { ...usual, name: '', kind: 'guest', mails: false, settings: {}, games: [], challenges: [] };

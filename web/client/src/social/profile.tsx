@@ -15,6 +15,7 @@ import type { Brief, GameList, Profile, RatingPoint, SideResult } from '../wire'
 import { dateText, plural, t } from '../words';
 import { loadFriendsWords, tf } from '../words/friends';
 import { Achievements } from './achievements';
+import { countryName, flagOf } from './countries';
 import { messagesAddress } from './parts';
 import { BotBadge, challengeAddress, playerAddress, Presence, SideMark, sideName } from './people';
 import { RatingGraph } from './rating_graph';
@@ -288,7 +289,7 @@ function Body(all: BodyProps) {
 export async function profile(app: App, visit: Visit): Promise<Page> {
   const asked = visit.found['name'] ?? '';
   const found = await app.api.player(asked); // the site resolves a former name to the current one
-  const { name, bot, online, about } = found;
+  const { name, bot, online, about, country } = found;
   const me = app.me.get();
   const isMine = name === me.name;
   const [recent, between, curves] = await Promise.all([
@@ -310,6 +311,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
         <div>
           <Heading>{name}</Heading>
           <p class="profile-about">
+            {country && `${flagOf(country)} ${countryName(country)} · `}
             <Presence online={online} /> {`${seen} · ${since}`}
             {bot && (
               <>
