@@ -43,8 +43,8 @@ inline int read_everything(const std::uint8_t* data, std::size_t size, RecordFor
             require(!reader.error().message.empty() && reader.error().line > 0 && reader.error().column > 0);
             continue;
         }
-        for (const RecordFormat to :
-             {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json}) {
+        for (const RecordFormat to : {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn,
+                                      RecordFormat::Json, RecordFormat::Ludii}) {
             write_and_read_back(record, to);
         }
     }

@@ -60,6 +60,12 @@ bool has(std::string_view line, std::string_view words) noexcept {
     return line.find(words) != std::string_view::npos;
 }
 
+// "Turn: W Pawn from F3 to F2"
+bool is_move(std::string_view line) noexcept {
+    const auto turn = line.find(turn_words);
+    return turn != std::string_view::npos && line.find(move_words) == turn + turn_words.size() + 1;
+}
+
 std::string_view behind(std::string_view line, std::string_view words) noexcept {
     return line.substr(line.find(words) + words.size());
 }
@@ -112,7 +118,7 @@ class TablutLogSource final : public RecordSource {
 
   private:
     Parsed<void> read_line(std::string_view line, Record& record) {
-        if (has(line, move_words) && has(line, turn_words)) return read_move(line, record);
+        if (is_move(line)) return read_move(line, record);
         if (has(line, players_words)) return read_players(behind(line, players_words), record);
         if (record.tag("date").empty())
             if (auto date = date_of(line); !date.empty()) record.tags.push_back({"date", std::move(date)});
@@ -139,18 +145,10 @@ class TablutLogSource final : public RecordSource {
 
     // The move before counts now, unless it was refused.
     Parsed<void> read_move(std::string_view line, Record& record) {
-        const auto turn = behind(line, turn_words);
-        const auto squares = behind(turn, move_words);
-        const auto between = squares.find(" to ");
-        if (between == std::string_view::npos) {
-            return record_error(fmt::format("{} is no move of the Tablut server; one is 'Turn: W Pawn from "
-                                            "e4 to f4'",
-                                            in_quotes(line)),
-                                offset_of(line));
-        }
-        if (turn.front() == mover_) pending_ = {};
+        const char side = line[line.find(turn_words) + turn_words.size()];
+        if (side == mover_) pending_ = {};
         if (auto taken = take_pending(record); !taken) return taken;
-        mover_ = turn.front();
+        mover_ = side;
         pending_ = line;
         return {};
     }
@@ -161,6 +159,12 @@ class TablutLogSource final : public RecordSource {
         if (line.empty()) return {};
         const auto squares = behind(line, move_words);
         const auto between = squares.find(" to ");
+        if (between == std::string_view::npos) {
+            return record_error(
+                fmt::format("{} is no move of the Tablut server; one is 'Turn: W Pawn from e4 to f4'",
+                            in_quotes(line)),
+                offset_of(line));
+        }
         const auto token = fmt::format("{}-{}{}", lowered(squares.substr(0, between)),
                                        lowered(squares.substr(between + 4)), captures);
         return read_move_token(token, offset_of(squares), record, record.main());
