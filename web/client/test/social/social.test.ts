@@ -29,7 +29,7 @@ it('friends are offered a challenge that they would get', async () => {
 it('members of a team are offered a challenge that they would get', async () => {
   const member = (name: string, challengeable = true): TeamMember => ({ player: person(name), online: true, joined: 0, challengeable });
   const players = [member('Sigrid'), member('Ivar'), member('Loki', false)];
-  const shown: Team = { id: 'abcdefgh', name: 'Jomsvikings', members: 3, leader: person('Ivar'), text: '', made: 0, mine: true, leads: false, players, more: null };
+  const shown: Team = { id: 'abcdefgh', name: 'Jomsvikings', members: 3, leader: person('Ivar'), text: '', made: 0, mine: false, leads: false, players, more: null };
   const offered = async (banned: boolean) => challenged((await team(appOf({ team: async () => shown }, banned), { found: { id: 'abcdefgh' } } as unknown as Visit)).node);
   expect(await offered(false)).toEqual(['Ivar']);
   expect(await offered(true)).toEqual([]);
@@ -37,9 +37,10 @@ it('members of a team are offered a challenge that they would get', async () => 
 
 it('a profile says what its member wrote there', async () => {
   const said = async (about: string) => {
-    const shown: Profile = { name: 'Ivar', kind: 'member', joined: 0, seen: 0, online: false, about, ratings: [], results: [], blocked: false, following: false, challengeable: true };
+    const shown: Profile = { name: 'Ivar', kind: 'member', joined: 0, seen: 0, online: false, about, country: 'NO', ratings: [], results: [], blocked: false, following: false, challengeable: true };
     const api = { player: async () => shown, games: async () => ({ games: [], more: null }) };
     const page = await profile(appOf(api), { found: { name: 'Ivar' }, query: new URLSearchParams() } as unknown as Visit);
+    expect(page.node.querySelector('.profile-about')?.textContent).toContain('🇳🇴 Norway');
     return page.node.querySelector('.own-words')?.textContent;
   };
   expect(await said('From Bergen.\nNo berserk.\n')).toBe('From Bergen.\nNo berserk.');
