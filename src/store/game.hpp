@@ -40,6 +40,7 @@ struct GameEnd {
     std::string moves;     // with captures, separated by blanks
     std::string position;  // the final one
     Moment at{};
+    std::array<bool, 2> berserk{};  // by side: who played with half the time
     bool operator==(const GameEnd&) const = default;
 };
 
@@ -50,6 +51,7 @@ struct GameHead {
     std::string pair;                   // the other game of a pair; may be empty
     std::string next;                   // the rematch; may be empty
     std::string tournament;             // the tournament it belongs to; may be empty
+    bool may_berserk = false;           // each side may halve its time before its first move
     bool is_sent = false;               // played on a device and sent afterwards: nobody saw it being played
     Moment began{};
     std::optional<GameEnd> end;

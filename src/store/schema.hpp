@@ -185,7 +185,10 @@ inline constexpr auto games = table<GameRow>(
     or_null(column("tournament", &GameRow::head, &GameHead::tournament)), column("rating", Whole),
     column("is_sent", &GameRow::head, &GameHead::is_sent), column("is_uncounted", Truth),
     element<0>("attackers_name", &GameRow::head, &GameHead::names),
-    element<1>("defenders_name", &GameRow::head, &GameHead::names));
+    element<1>("defenders_name", &GameRow::head, &GameHead::names),
+    column("may_berserk", &GameRow::head, &GameHead::may_berserk),
+    assigned(element<0>("attackers_berserk", &GameRow::end, &GameEnd::berserk)),
+    assigned(element<1>("defenders_berserk", &GameRow::end, &GameEnd::berserk)));
 
 inline constexpr auto events =
     table<GameEvent>("event", 2, 1000, given(column("game", Text)), column("version", &GameEvent::version),

@@ -48,6 +48,7 @@ struct Pairing {
     std::string reason;
     int plies = 0;
     Moment ended{};
+    std::array<bool, 2> berserk{};
     bool operator==(const Pairing&) const = default;
 };
 

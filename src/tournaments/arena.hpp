@@ -34,7 +34,7 @@ inline constexpr std::chrono::seconds rematch_wait{45};
 enum class ArenaOutcome : std::uint8_t { Loss, Draw, Win };
 
 // The points of one entrant: 2 for a win, 1 for a draw. After two wins in a row a streak begins, in which
-// points count double, until a game is not won.
+// points count double, until a game is not won. A win at half time (berserk) is worth one more.
 struct ArenaScore {
     int points = 0;
     int wins_in_a_row = 0;
@@ -43,8 +43,10 @@ struct ArenaScore {
 };
 
 // The score after another game.
-[[nodiscard]] constexpr ArenaScore after(ArenaScore score, ArenaOutcome outcome) noexcept {
+[[nodiscard]] constexpr ArenaScore after(ArenaScore score, ArenaOutcome outcome,
+                                          bool at_half_time = false) noexcept {
     score.points += static_cast<int>(outcome) * (score.on_fire() ? 2 : 1);
+    if (at_half_time && outcome == ArenaOutcome::Win) ++score.points;
     score.wins_in_a_row = outcome == ArenaOutcome::Win ? score.wins_in_a_row + 1 : 0;
     return score;
 }

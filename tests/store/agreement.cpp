@@ -136,6 +136,7 @@ class Agreement {
         head.is_sent = dice_.chance(20);
         if (dice_.chance(20)) head.names[0] = some_word("guest");
         if (dice_.chance(20)) head.names[1] = some_word("guest");
+        head.may_berserk = dice_.chance(20);
         return head;
     }
     [[nodiscard]] GameEnd some_end() {
@@ -144,7 +145,8 @@ class Agreement {
                 dice_.below(99),
                 "d1-d3",
                 "position",
-                sometime()};
+                sometime(),
+                {dice_.chance(20), dice_.chance(20)}};
     }
     [[nodiscard]] RatingChange some_change(const std::string& game, PlayerId player) {
         RatingChange change;

@@ -1410,7 +1410,7 @@ std::vector<Pairing> MemoryStore::pairings(std::string_view tournament) {
     std::vector<Pairing> found;
     for (const auto& [key, stored] : now_.pairings) {
         if (key.first != tournament) continue;
-        Pairing pairing{stored.number, stored.round, stored.players, stored.game, true, {}, {}, 0, {}};
+        Pairing pairing{stored.number, stored.round, stored.players, stored.game, true, {}, {}, 0, {}, {}};
         if (!stored.game.empty()) {
             const auto& end = find_game(stored.game)->end;
             pairing.is_over = end.has_value();
@@ -1419,6 +1419,7 @@ std::vector<Pairing> MemoryStore::pairings(std::string_view tournament) {
                 pairing.reason = end->reason;
                 pairing.plies = end->plies;
                 pairing.ended = end->at;
+                pairing.berserk = end->berserk;
             }
         }
         found.push_back(pairing);

@@ -37,6 +37,15 @@ TEST(Arena, StreakScoring) {
     EXPECT_EQ(points(Win), 2) << "a loss ends the row";
 }
 
+TEST(Arena, AWinAtHalfTimeIsWorthOneMore) {
+    using enum ArenaOutcome;
+    const ArenaScore streak{4, 2};
+    EXPECT_EQ(after({}, Win, true), (ArenaScore{3, 1}));
+    EXPECT_EQ(after(streak, Win, true).points, 4 + 5) << "the extra point is not doubled";
+    EXPECT_EQ(after(streak, Draw, true).points, 4 + 2);
+    EXPECT_EQ(after(streak, Loss, true).points, 4);
+}
+
 TEST(Arena, NeighboursMeet) {
     EXPECT_EQ(arena_pairings(std::vector{waits(1, 0), waits(2, 10), waits(3, 8), waits(4, 2)}, true),
               (std::vector<Pairing>{{id(3), id(2)}, {id(1), id(4)}}));

@@ -53,6 +53,7 @@ Command decline(const JsonFields& fields) { return Decline{kind_of(fields)}; }
 Command claim(const JsonFields& fields) {
     return Claim{fields.word<bool>("what", {{"win", false}, {"draw", true}})};
 }
+Command berserk(const JsonFields&) { return Berserk{}; }
 Command give_time(const JsonFields&) { return GiveTime{}; }
 Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::max_line_length)}; }
 
@@ -71,10 +72,15 @@ Command forecast(const JsonFields& fields) {
 // A move is a row of 56 to 60 bytes in SQLite, and 97 with its place in the game's record and the position that it reached
 // (100 plies, 11x11, a clock). A rematch, 734 bytes with a move, counts as a game begun.
 constexpr std::size_t row_size = 100;
-constexpr CommandWord words_of_commands[] = {{"move", move, row_size},        {"resign", resign, row_size},
-                                             {"abort", abort_game, row_size}, {"offer", offer, row_size},
-                                             {"decline", decline, row_size},  {"claim", claim, row_size},
-                                             {"give-time", give_time},        {"chat", chat},
+constexpr CommandWord words_of_commands[] = {{"move", move, row_size},
+                                             {"resign", resign, row_size},
+                                             {"abort", abort_game, row_size},
+                                             {"offer", offer, row_size},
+                                             {"decline", decline, row_size},
+                                             {"claim", claim, row_size},
+                                             {"berserk", berserk},
+                                             {"give-time", give_time},
+                                             {"chat", chat},
                                              {"forecast", forecast, 0, 5, 20}};
 
 template <CommandReader read>
@@ -125,6 +131,7 @@ Reader reader_of(const JsonFields& fields) {
                                       {"offer", for_room<offer>},
                                       {"decline", for_room<decline>},
                                       {"claim", for_room<claim>},
+                                      {"berserk", for_room<berserk>},
                                       {"give-time", for_room<give_time>},
                                       {"chat", for_room<chat>},
                                       {"forecast", for_room<forecast>},

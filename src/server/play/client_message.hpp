@@ -67,7 +67,7 @@ inline constexpr std::size_t max_client_message_size = 4096;
 
 [[nodiscard]] std::expected<ClientMessage, MessageError> parse_message(std::string_view text);
 
-// The game commands by name: move, resign, abort, offer, decline, claim, give-time, chat, forecast. Readers throw Refusal; a
+// The game commands by name: move, resign, abort, offer, decline, claim, berserk, give-time, chat, forecast. Readers throw Refusal; a
 // move without a ply has ply -1.
 using CommandReader = Command (*)(const JsonFields&);
 struct CommandWord {

@@ -8,7 +8,8 @@ namespace tafl::server {
 
 using std::chrono::milliseconds;
 
-Clock::Clock(const store::ClockTerms& terms) : terms_(terms), left_{terms.initial, terms.initial} {}
+Clock::Clock(const store::ClockTerms& terms)
+    : terms_(terms), left_{terms.initial, terms.initial}, increments_{terms.increment, terms.increment} {}
 
 milliseconds Clock::spent(Moment now) const { return std::max(milliseconds(0), now - since_); }
 
@@ -35,7 +36,7 @@ milliseconds Clock::credit(milliseconds claimed, Moment now) const {
 milliseconds Clock::left_after_move(Side mover, Moment now, milliseconds credit, bool ends_turn) const {
     const auto in_hand = left(mover, now);
     if (running_ != mover) return in_hand;
-    const auto gained = in_hand + credit + (ends_turn ? terms_.increment : milliseconds(0));
+    const auto gained = in_hand + credit + (ends_turn ? increments_[slot_of(mover)] : milliseconds(0));
     return terms_.kind == store::ClockKind::Days ? std::min(gained, terms_.initial) : gained;
 }
 
@@ -44,6 +45,11 @@ void Clock::moved(Side mover, milliseconds left, milliseconds credit, Moment at)
     left_[slot_of(mover)] = left;
     auto& quota = quota_[slot_of(mover)];
     quota = std::min(max_quota, quota - credit + lag_refill);
+}
+
+void Clock::halve(Side side) noexcept {
+    left_[slot_of(side)] /= 2;
+    increments_[slot_of(side)] = milliseconds(0);
 }
 
 void Clock::give(Side side, milliseconds time) noexcept { left_[slot_of(side)] += time; }

@@ -53,6 +53,8 @@ class Clock {
 
     // A move was played: sets the mover's time and charges the lag quota.
     void moved(Side mover, std::chrono::milliseconds left, std::chrono::milliseconds credit, Moment at);
+    // The side plays with half of its time, and earns no increments. Before its clock has run.
+    void halve(Side side) noexcept;
     // The side has more time.
     void give(Side side, std::chrono::milliseconds time) noexcept;
     // Starts this side's clock, or stops both.
@@ -71,6 +73,7 @@ class Clock {
 
     store::ClockTerms terms_;
     std::array<std::chrono::milliseconds, 2> left_{};
+    std::array<std::chrono::milliseconds, 2> increments_{};
     std::array<std::chrono::milliseconds, 2> quota_{lag_quota, lag_quota};
     std::array<Moment, 2> held_{};
     std::optional<Side> running_;

@@ -83,8 +83,9 @@ void Room::run_clock(Moment at) {
 // What each side had after the last of its moves that stand, with their increments, and what it was given since: the time of
 // what was taken back is given back.
 void Room::restore_clock() {
-    const auto initial = head_.terms.clock.initial;
-    std::array left{initial, initial};
+    std::array<std::chrono::milliseconds, 2> left{};
+    for (const Side side : both_sides)
+        left[slot_of(side)] = head_.terms.clock.initial / (berserk_[slot_of(side)] ? 2 : 1);
     std::array<std::size_t, 2> since{};
     for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
         if (!moves_[ply].left) continue;
@@ -137,6 +138,11 @@ std::optional<Moment> Room::claimable_at(std::optional<Moment> left) const {
         case store::ClockKind::Days: break;
     }
     return std::nullopt;
+}
+
+bool Room::may_berserk(Side side) const noexcept {
+    return head_.may_berserk && clock_.kind() == store::ClockKind::Fischer && !is_over() &&
+           !has_moved(side) && !berserk_[slot_of(side)];
 }
 
 bool Room::may_give_time() const noexcept {

@@ -15,6 +15,8 @@
 // `abandoned_computer_after`) has left. The game is lost; aborted if it would have been their first move,
 // against the computer after `first_move_time_of_a_pair` already.
 //
+// In an arena each side may halve its time before its first move (Berserk), for an extra point if it wins.
+//
 // Who waits need not wait for the end: once the side to move has been away for `absence_claimed_after()`, or has not moved
 // for `claimed_after` in a game without a clock, the other may claim the win or call the game a draw. A phone that sleeps
 // while its owner has nothing to do costs nothing.
@@ -66,6 +68,7 @@ struct Decline {
 struct Claim {  // of a win or a draw, because the side to move has left
     bool is_draw = false;
 };
+struct Berserk {};
 struct GiveTime {};
 struct Chat {
     std::string text;
@@ -79,8 +82,8 @@ struct Hold {  // a vacation; a moment in the past ends it
 };
 struct ResumeTurn {};  // sent by the site
 struct CheckTime {};   // sent by the site: has a flag fallen?
-using Command = std::variant<Play, Resign, Abort, Offer, Decline, Claim, GiveTime, Chat, SetForecast, Hold,
-                             ResumeTurn, CheckTime>;
+using Command = std::variant<Play, Resign, Abort, Offer, Decline, Claim, Berserk, GiveTime, Chat, SetForecast,
+                             Hold, ResumeTurn, CheckTime>;
 
 struct Sender {
     store::PlayerId player = 0;  // 0: the site itself
@@ -173,6 +176,10 @@ class Room {
     // When the side that waits may claim the game, if nobody moves before. `left`: since when the side to move has not
     // followed the game; nothing: it does.
     [[nodiscard]] std::optional<Moment> claimable_at(std::optional<Moment> left) const;
+    [[nodiscard]] bool may_berserk(Side side) const noexcept;
+    [[nodiscard]] const std::array<bool, 2>& berserk() const noexcept {
+        return berserk_;
+    }                                                   // by slot_of(Side)
     [[nodiscard]] bool may_give_time() const noexcept;  // the sides to each other
     [[nodiscard]] const Forecast& forecast(Side side) const noexcept;
     [[nodiscard]] std::string moves_text() const { return server::moves_text(game_); }
@@ -201,6 +208,7 @@ class Room {
     std::vector<TimedMove> moves_;
     std::vector<ChatLine> chat_;
     std::array<std::array<bool, 3>, 2> offers_{};  // by side and OfferKind
+    std::array<bool, 2> berserk_{};
     int takebacks_ = 0;
     std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer: one offer for each ply
     struct Gift {

@@ -68,6 +68,12 @@ struct Room::Applying {
         room.clock_.hold(event.by, event.until, at);
         return true;
     }
+    bool operator()(const Berserked& event) const {
+        if (!room.may_berserk(event.by)) return false;
+        room.berserk_[slot_of(event.by)] = true;
+        room.clock_.halve(event.by);
+        return true;
+    }
     bool operator()(const Gave& event) const {
         if (room.is_over()) return false;
         room.gifts_.push_back({event.to, event.time, room.moves_.size()});

@@ -149,6 +149,12 @@ struct Room::Deciding {
         }
         return room.end_with({claim.is_draw ? Winner::Draw : winner_of(side), "abandoned"}, now);
     }
+    Decision operator()(const Berserk&) const {
+        if (room.is_over()) return outdated("game-over"_reason);
+        if (room.berserk_[slot_of(side)]) return nothing_to_do();
+        if (!room.may_berserk(side)) return outdated("berserk-late"_reason);
+        return persist_event(Berserked{side});
+    }
     Decision operator()(const GiveTime&) const {
         if (room.is_over()) return outdated("game-over"_reason);
         if (!room.may_give_time()) return refused(RefusalCode::Invalid, "gift-clock"_reason);
@@ -258,7 +264,8 @@ Decision Room::decide_alone(const Command& command, const Sender& sender, Moment
 
 Decision Room::end_with(Ended end, Moment now) const {
     auto decision = persist_event(end);
-    decision.end = {end.result, end.reason, game_.plies(), moves_text(), to_position(game_.setup()), now};
+    decision.end = {end.result, end.reason, game_.plies(), moves_text(), to_position(game_.setup()),
+                    now,        berserk_};
     return decision;
 }
 

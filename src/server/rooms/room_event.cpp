@@ -86,6 +86,12 @@ ParsedEvent read_hold(Words& words) {
     return Held{*side, store::Moment(milliseconds(*until))};
 }
 
+ParsedEvent read_berserk(Words& words) {
+    const auto side = words.side();
+    if (!side) return std::nullopt;
+    return Berserked{*side};
+}
+
 ParsedEvent read_gift(Words& words) {
     const auto side = words.side();
     const auto time = words.number();
@@ -122,6 +128,7 @@ constexpr std::array readers{
     EventReader{"decline", read_offer<Declined>},
     EventReader{"chat", read_chat},
     EventReader{"hold", read_hold},
+    EventReader{"berserk", read_berserk},
     EventReader{"gift", read_gift},
     EventReader{"forecast", read_forecast},
     EventReader{"resume", read_resume},
@@ -170,6 +177,7 @@ std::string to_text(const RoomEvent& event) {
             [](const Held& e) {
                 return fmt::format("hold {} {}", to_string(e.by), e.until.time_since_epoch().count());
             },
+            [](const Berserked& e) { return fmt::format("berserk {}", to_string(e.by)); },
             [](const Gave& e) { return fmt::format("gift {} {}", to_string(e.to), e.time.count()); },
             [](const Forecasted& e) {
                 return fmt::format("forecast {}{}{}", to_string(e.by), e.lines.empty() ? "" : " ", e.lines);

@@ -8,6 +8,7 @@
 //     chat attackers Well met
 //     hold defenders 1763735000000    on vacation until then
 //     forecast attackers d1-d3 e5-e7;d1-d4 e5-e6    conditional moves; no lines if they were erased
+//     berserk attackers         they play with half of their time, without increments
 //     gift defenders 15000      the other side has given 15 s
 //     resume                    after a restart or a gap in time: the running turn starts again
 //     end draw agreement        result and reason: the rules' own, resignation, timeout, agreement, aborted or abandoned
@@ -65,6 +66,10 @@ struct Held {
     store::Moment until{};
     bool operator==(const Held&) const = default;
 };
+struct Berserked {
+    Side by{};
+    bool operator==(const Berserked&) const = default;
+};
 struct Gave {  // by the other side
     Side to{};
     std::chrono::milliseconds time{0};
@@ -87,8 +92,8 @@ struct Rematched {
     std::string next;
     bool operator==(const Rematched&) const = default;
 };
-using RoomEvent =
-    std::variant<Moved, TookBack, Offered, Declined, Said, Held, Gave, Forecasted, Resumed, Ended, Rematched>;
+using RoomEvent = std::variant<Moved, TookBack, Offered, Declined, Said, Held, Berserked, Gave, Forecasted,
+                               Resumed, Ended, Rematched>;
 
 inline constexpr std::string_view chat_word = "chat ";  // begins the text of what was said
 [[nodiscard]] std::string to_text(const RoomEvent& event);

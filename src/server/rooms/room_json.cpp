@@ -182,6 +182,11 @@ struct EventWriter {
         json.field("by", to_string(event.by)).field("until", event.until);
         times();
     }
+    void operator()(const Berserked& event) const {
+        kind("times");
+        json.field("berserk", to_string(event.by));
+        times();
+    }
     void operator()(const Gave& event) const {
         kind("times");
         json.field("to", to_string(event.to)).field("gift", event.time);
@@ -239,6 +244,13 @@ void append_terms_clock(JsonWriter& json, const store::ClockTerms& clock) {
     json.close('}');
 }
 
+void append_berserk(JsonWriter& json, const std::array<bool, 2>& berserk) {
+    json.key("berserk").open('[');
+    for (const Side side : both_sides)
+        if (berserk[slot_of(side)]) json.value(to_string(side));
+    json.close(']');
+}
+
 void append_times(JsonWriter& json, const Clock& clock, Moment now) {
     if (!clock.exists()) {
         json.null();
@@ -288,6 +300,7 @@ void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, 
     append_result(json, room);
     json.field("text", end_sentence(room));
     append_offers(json, room);
+    if (room.head().may_berserk) append_berserk(json, room.berserk());
     append_chat(json, room, viewer);
     json.key("forecast");
     append_forecast(json, side ? room.forecast(*side).lines() : std::vector<std::string>());

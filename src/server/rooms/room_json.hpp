@@ -35,6 +35,8 @@ void append_terms_clock(JsonWriter& json, const store::ClockTerms& clock);
 // {attackers, defenders, running}, and `held`: the end of the vacation that stops the running clock. Null
 // without a clock.
 void append_times(JsonWriter& json, const Clock& clock, Moment now);
+// The sides that play with half their time, as the field `berserk`; by slot_of(Side).
+void append_berserk(JsonWriter& json, const std::array<bool, 2>& berserk);
 void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people);
 // Writes the fields of `state`, without braces and "on".
 void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Attendance& attendance,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "server/people/ratings/ratings.hpp"
 #include "server/rooms/sides.hpp"
 #include "server/tournaments/draw.hpp"
 #include "tournaments/arena.hpp"
@@ -35,7 +36,10 @@ struct ArenaPlayer {
                              : pairing.result == Winner::Draw ? ArenaOutcome::Draw
                                                               : ArenaOutcome::Loss;
         const int before = score.points;
-        score = after(score, outcome);
+        // Who halves the time of a game that is hardly played risks nothing.
+        const bool is_long =
+            is_long_enough({pairing.result, pairing.reason, pairing.plies, "", "", pairing.ended});
+        score = after(score, outcome, pairing.berserk[slot_of(side)] && is_long);
         sheet.push_back(score.points - before);
         wins += is_win ? 1 : 0;
         ++games;

@@ -30,6 +30,7 @@ bool LiveTournament::end(const std::string& game, const store::GameEnd& end) {
     pairing.reason = end.reason;
     pairing.plies = end.plies;
     pairing.ended = end.at;
+    pairing.berserk = end.berserk;
     for (const auto player : pairing.players) {
         std::erase(at_boards_[player], index);
         if (at_boards_[player].empty()) at_boards_.erase(player);

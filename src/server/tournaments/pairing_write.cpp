@@ -55,6 +55,7 @@ void add_board(store::Store& store, const PairingWrite& write, const Board& boar
         head.id = pairing.game = new_id();
         head.terms = write.terms;
         head.players = board.players;
+        head.may_berserk = write.may_berserk;
         head.tournament = write.expected.id;
         head.began = write.now;
         store.add_game(head);

@@ -12,6 +12,7 @@ namespace tafl::server {
 struct PairingWrite {
     store::Tournament expected;  // the tournament's state when the boards were drawn
     store::Terms terms;
+    bool may_berserk = false;
     int round = 0;
     Moment next{};
     Moment now{};

@@ -110,8 +110,13 @@ void write_kind(JsonWriter& json, const Setting& row, const Settings& s) {
     json.field(row.key, to_string(s.kind));
 }
 void read_ruleset(const JsonFields& body, const Setting&, Settings& s) { read_rules(body, s.terms); }
-void read_rated(const JsonFields& fields, const Setting& row, Settings& s) {
-    s.terms.rated = fields.find_flag(row.key).value_or(false);
+template <auto member>
+void read_flag(const JsonFields& fields, const Setting& row, Settings& s) {
+    value<member>(s) = fields.find_flag(row.key).value_or(false);
+}
+template <auto member>
+constexpr Setting flag(std::string_view key) {
+    return setting<member>(key, until_begun, read_flag<member>, read_flag<member>);
 }
 void read_terms_clock(const JsonFields& body, const Setting&, Settings& s) {
     s.terms.clock = read_clock(body);
@@ -155,9 +160,10 @@ constexpr Setting all_settings[] = {
     setting<&Settings::name>("name", until_begun | in_begun, read_name),
     setting<&Settings::kind>("kind", in_new | in_lists, read_kind, read_kind, write_kind),
     setting<&store::Terms::ruleset>("ruleset", in_new | in_lists, read_ruleset),
-    setting<&store::Terms::rated>("rated", until_begun, read_rated, read_rated),
+    flag<&store::Terms::rated>("rated"),
     setting<&store::Terms::clock>("clock", until_begun, read_terms_clock, read_stored_clock, write_clock),
     number<&Settings::duration, std::chrono::minutes>("minutes", 1, 12 * 60),
+    flag<&Settings::berserk>("berserk"),
     number<&Settings::rounds>("rounds", 1, 20),
     number<&Settings::games>("games", 1, 2, 1),
     number<&Settings::round_every, std::chrono::hours>("hoursPerRound", 0, 24 * 60),
@@ -190,6 +196,7 @@ void check_schedule(const Settings& s) {
     if (is_swiss && s.rounds == 0) throw invalid("A Swiss tournament needs rounds: how many there are.");
     if (!is_swiss && s.rounds != 0) throw invalid("Only a Swiss tournament is given its number of rounds.");
     if (is_arena && s.games != 1) throw invalid("In an arena a pairing is one game.");
+    if (!is_arena && s.berserk) throw invalid("Only in an arena the players may halve their time.");
     if (is_arena && s.round_every != 0ms) throw invalid("An arena has no rounds.");
 }
 

@@ -40,6 +40,7 @@ struct TournamentSettings {
     TournamentKind kind = TournamentKind::Arena;
     store::Terms terms;
     std::chrono::milliseconds duration{0};     // for an arena
+    bool berserk = false;                      // an arena: the players may halve their time
     int rounds = 0;                            // for a Swiss
     int games = 1;                             // in each pairing; 2: with sides swapped
     std::chrono::milliseconds round_every{0};  // the least time from the start of one round to the next

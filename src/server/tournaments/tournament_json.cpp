@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <ranges>
+#include <tuple>
+#include <unordered_map>
 
 #include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
 #include "server/people/ratings/ratings.hpp"
 #include "server/rooms/room_event.hpp"
+#include "server/rooms/room_json.hpp"
 #include "server/rooms/sides.hpp"
 
 namespace tafl::server {
@@ -54,12 +57,19 @@ void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow&
     json.field_or_null("game", game == nullptr ? "" : game->game).close('}');
 }
 
-// The latest running games, in each round those of the best players first.
-void append_boards(JsonWriter& json, const LiveTournament& live) {
+// The running games of the best by now.
+void append_boards(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings) {
     json.key("boards").open('[');
     std::vector<const store::Pairing*> running;
     for (const auto& pairing : live.pairings())
         if (!pairing.is_over) running.push_back(&pairing);
+    std::unordered_map<store::PlayerId, std::size_t> places;
+    for (const auto& row : standings.rows) places.emplace(row.player, places.size());
+    const auto key = [&](const store::Pairing* one) {
+        const auto [a, b] = std::minmax(places.at(one->players[0]), places.at(one->players[1]));
+        return std::tuple(a, b, one->number);
+    };
+    std::ranges::sort(running, {}, key);
     for (std::size_t i = 0; i < std::min(running.size(), max_boards); ++i)
         append_pairing(json, live, *running[i]);
     json.close(']');
@@ -137,7 +147,7 @@ void append_tournament(JsonWriter& json, const LiveTournament& live, const Tourn
     json.field("page", page).field("rows", standings.rows.size()).key("standings").open('[');
     for (auto i = from; i < to; ++i) append_row(json, live, standings.rows[i]);
     json.close(']');
-    append_boards(json, live);
+    append_boards(json, live, standings);
 }
 
 void append_own_place(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,
@@ -166,7 +176,9 @@ void append_pairing(JsonWriter& json, const LiveTournament& live, const store::P
     json.field_or_null("result", has_result ? result_word(pairing.result) : "");
     json.field_or_null("reason", has_result ? pairing.reason : "");
     const auto absent = absent_side(pairing);
-    json.field_or_null("absent", absent ? to_string(*absent) : "").close('}');
+    json.field_or_null("absent", absent ? to_string(*absent) : "");
+    if (pairing.berserk != std::array<bool, 2>{}) append_berserk(json, pairing.berserk);
+    json.close('}');
 }
 
 }  // namespace tafl::server

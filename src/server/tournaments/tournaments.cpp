@@ -296,7 +296,8 @@ void Tournaments::game_ended(const Room& room) {
     by_game_.erase(tournament);
     if (cached == open_.end()) return;
     const auto ended_at = std::max(context_.now(), room.head().began);
-    const store::GameEnd end{room.end()->result, room.end()->reason, room.game().plies(), "", "", ended_at};
+    const store::GameEnd end{room.end()->result, room.end()->reason, room.game().plies(), "", "",
+                             ended_at,           room.berserk()};
     if (cached->second->live->end(room.id(), end)) changed(cached->second);
 }
 

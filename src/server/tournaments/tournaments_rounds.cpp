@@ -133,6 +133,7 @@ awaitable<void> Tournaments::begin_games(CachedPtr cached, std::vector<Board> bo
     PairingWrite write;
     write.expected = live.head;
     write.terms = live.settings.terms;
+    write.may_berserk = live.settings.berserk;
     write.round = round;
     write.now = context_.now();
     const bool is_live = live.settings.terms.clock.kind == store::ClockKind::Fischer;

@@ -76,10 +76,12 @@ void SqlStore::erase_event_text(std::string_view game, int version, std::string_
 
 bool SqlStore::end_game(std::string_view game, const GameEnd& end, const std::vector<RatingChange>& changes) {
     auto atomic = atomic_change();
-    const int ended = run(
-        "UPDATE game SET ended = $2, result = $3, reason = $4, plies = $5, moves = $6, position = $7, "
-        "rating = nullif($8, 0) WHERE id = $1 AND ended IS NULL",
-        game, end.at, end.result, end.reason, end.plies, end.moves, end.position, average_rating(changes));
+    const int ended =
+        run("UPDATE game SET ended = $2, result = $3, reason = $4, plies = $5, moves = $6, position = $7, "
+            "rating = nullif($8, 0), attackers_berserk = $9, defenders_berserk = $10 WHERE id = $1 AND ended "
+            "IS NULL",
+            game, end.at, end.result, end.reason, end.plies, end.moves, end.position, average_rating(changes),
+            end.berserk[0], end.berserk[1]);
     if (ended == 0 && !finds("SELECT 1 FROM game WHERE id = $1", game))
         throw StoreError(fmt::format("{}: there is no game {} to end", db_->name(), game));
     if (ended == 0) return false;

@@ -12,7 +12,8 @@ namespace {
 Pairing read_pairing(const Rows& row) {
     Pairing p;
     std::optional<Moment> ended;
-    row.read(p.number, p.round, p.players[0], p.players[1], p.game, ended, p.result, p.reason, p.plies);
+    row.read(p.number, p.round, p.players[0], p.players[1], p.game, ended, p.result, p.reason, p.plies,
+             p.berserk[0], p.berserk[1]);
     p.is_over = p.game.empty() || ended.has_value();
     p.ended = ended.value_or(Moment{});
     return p;
@@ -77,7 +78,8 @@ void SqlStore::add_pairing(std::string_view tournament, const Pairing& p) {
 std::vector<Pairing> SqlStore::pairings(std::string_view tournament) {
     return all_of(
         query("SELECT p.number, round, p.attackers, p.defenders, p.game, ended, coalesce(result, 0), "
-              "coalesce(reason, ''), coalesce(plies, 0) FROM pairing AS p "
+              "coalesce(reason, ''), coalesce(plies, 0), coalesce(attackers_berserk, false), "
+              "coalesce(defenders_berserk, false) FROM pairing AS p "
               "LEFT JOIN game ON game.id = p.game WHERE p.tournament = $1 ORDER BY p.number",
               tournament),
         read_pairing);

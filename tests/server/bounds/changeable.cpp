@@ -179,12 +179,15 @@ class Changeable {
         add_game("offered#", plies_of_changeable, 500, {"offer attackers draw"});
         add_game("decline#", plies_of_changeable, 500, {"offer attackers draw"});
         auto left = game("claimed#", plies_of_changeable + 1, 500),
-             timed = game("timed00#", plies_of_changeable, 500);
+             timed = game("timed00#", plies_of_changeable, 500), halved = game("halved0#", 0, 500);
         left.clock = {};
         left.ago = server::Room::claimed_after + std::chrono::hours(1);
         to_.add_running(std::move(left));
         timed.clock = {store::ClockKind::Fischer, std::chrono::hours(3), {}};
         to_.add_running(std::move(timed));
+        halved.clock = {store::ClockKind::Fischer, std::chrono::hours(3), {}};
+        halved.may_berserk = true;
+        to_.add_running(std::move(halved));
         add_game("talking#", plies_of_changeable, 499);
         add_game("forecas#", plies_of_changeable + 1, 500);
         const auto finished = [&](std::string_view id, int plies, std::vector<std::string> events = {}) {

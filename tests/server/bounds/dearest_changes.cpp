@@ -263,6 +263,7 @@ const DearestChange changes[] = {
     {Post, "/api/v1/games/{id}/offer", "Olaf", "rematch#", R"({"what":"rematch"})"},
     {Post, "/api/v1/games/{id}/decline", "Olaf", "decline#", R"({"what":"draw"})"},
     {Post, "/api/v1/games/{id}/claim", "Olaf", "claimed#", R"({"what":"win"})"},
+    {Post, "/api/v1/games/{id}/berserk", "Olaf", "halved0#"},
     {Post, "/api/v1/games/{id}/give-time", "Olaf", "timed00#"},
     {Post, "/api/v1/games/{id}/forecast", "Olaf", "forecas#", "", forecast},
     {Post, "/api/v1/games/{id}/chat", "Olaf", "talking#", "",

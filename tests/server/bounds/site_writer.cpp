@@ -152,6 +152,7 @@ void SiteWriter::add_running(WrittenGame game) {
     head.terms = game.terms;
     head.players = game.players;
     head.tournament = game.tournament;
+    head.may_berserk = game.may_berserk;
     head.began = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()) - game.ago;
     store.add_game(head);
     const bool is_timed = game.clock.kind != store::ClockKind::None;

@@ -40,6 +40,7 @@ struct WrittenGame {
     std::string tournament{};
     store::ClockTerms clock{store::ClockKind::Days, std::chrono::hours(336), std::chrono::hours(336)};
     std::chrono::hours ago{0};  // since its last event
+    bool may_berserk = false;
 };
 
 class SiteWriter {

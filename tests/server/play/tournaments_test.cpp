@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <map>
+#include <ranges>
 #include <set>
 
 #include "server/play/hub_fixture.hpp"
@@ -105,6 +106,64 @@ TEST_F(TournamentTest, AnArenaPairsWhoIsFreeAndCountsStreaks) {
     EXPECT_EQ(standings.rows.at(0).points, 2 + 2 + 4 + 4);
     EXPECT_TRUE(standings.rows.at(0).on_fire);
     EXPECT_EQ(standings.rows.at(1).rank, 2);
+}
+
+// A win at half time is worth one more, unless the game was hardly played.
+TEST_F(TournamentTest, WhoWinsAtHalfTimeHasOneMorePoint) {
+    enrol(2);
+    make("arena", R"(,"minutes":20,"berserk":true)");
+    enter_all();
+    begin();
+    PlayerId winner = 0;
+    for (const std::string_view line : {"d1-c1 d3-c3", "d1-c1 d3-c3 c1-b1 c3-b3 b1-c1 b3-c3 c1-d1 c3-d3"}) {
+        ASSERT_EQ(running().size(), 1U);
+        const auto board = running().front();
+        if (winner == 0) winner = board.players[0];
+        const auto give = [&](Command command, PlayerId by) {
+            const auto refusal =
+                site.wait(site.hub->rooms.submit(board.game, std::move(command), Sender{by}, ""));
+            EXPECT_FALSE(refusal) << (refusal ? refusal->text : "");
+        };
+        give(Berserk{}, winner);
+        int ply = 0;
+        for (const auto word : std::views::split(line, ' ')) {
+            give(Play{ply, std::string(word.begin(), word.end()), {}}, board.players[ply % 2]);
+            ++ply;
+        }
+        give(Resign{}, board.players[board.players[0] == winner ? 1 : 0]);
+        site.settle(), site.pass(3s), site.settle();
+    }
+    EXPECT_EQ(standings_of(*now()).rows.at(0).sheet, (std::vector<double>{2, 3}));
+    EXPECT_THAT(site.wait(all().pairings_json(id, {}, INT_MAX)),
+                ::testing::HasSubstr(R"("berserk":["attackers"])"));
+    site.restart();
+    EXPECT_EQ(standings_of(*now()).rows.at(0).points, 5);
+}
+
+TEST_F(TournamentTest, AnArenaWithoutBerserkIsPlayedWithAllOfTheTime) {
+    enrol(2);
+    make("arena", R"(,"minutes":20)");
+    enter_all();
+    begin();
+    const auto game = running().front();
+    const auto refusal = site.wait(site.hub->rooms.submit(game.game, Berserk{}, Sender{game.players[0]}, ""));
+    EXPECT_EQ(refusal.value().reason, "berserk-late");
+    EXPECT_THROW(make("swiss", R"(,"rounds":3,"berserk":true)"), Refusal);
+}
+
+// The best play on the first board, whenever their game began.
+TEST_F(TournamentTest, TheBoardsShownAreThoseOfTheBest) {
+    enrol(6);
+    make("arena", R"(,"minutes":20)");
+    enter_all();
+    begin();
+    finish(running().at(2), 0);
+    site.pass(50s), site.settle();
+    const auto best = standings_of(*now()).rows.at(0).player;
+    const auto shown = JsonFields::parse(site.wait(all().state_json(id, {}, 1))).raw();
+    const auto& first = shown.at("boards").at(0);
+    const auto name = site.in_store([&](store::Store& store) { return store.player(best)->name; });
+    EXPECT_TRUE(first.at("attackers").at("name") == name || first.at("defenders").at("name") == name);
 }
 
 TEST_F(TournamentTest, ALaterStartBeginsLaterAndWithTheNewClock) {

@@ -128,6 +128,11 @@ INSTANTIATE_TEST_SUITE_P(Room, Allowed,
                                                   {"not-yours", "too-late", "too-late"},
                                                   {"not-yours", "too-late", "too-late"},
                                                   {"not-yours", "too-late", "too-late"}},
+                                           Rights{"Berserk",
+                                                  Berserk{},
+                                                  {"not-yours", "too-late", "too-late"},
+                                                  {"not-yours", "too-late", "too-late"},
+                                                  {"not-yours", "too-late", "too-late"}},
                                            Rights{"GiveTime",
                                                   GiveTime{},
                                                   {"not-yours", "bad-request", "bad-request"},
@@ -529,6 +534,32 @@ TEST(Room, ATakebackGivesBothTheirTimeBack) {
     EXPECT_EQ(left(Side::Attackers, 21), 57'000) << "the increment is earned once";
 }
 
+// 1 min + 5 s: who plays at half time has 30 s and earns nothing, also after a takeback and when the game is read again.
+TEST(Room, WhoGoesBerserkHasHalfTheTimeAndNoIncrements) {
+    Table table(terms("brandub", fischer(60'000, 5'000)), false, true);
+    const auto left = [&](Side side) { return table.room.clock().left(side, test::moment(9'000)).count(); };
+    ASSERT_EQ(table.give(Berserk{}, attacker, 0), "");
+    ASSERT_EQ(table.give(Berserk{}, attacker, 0), "") << "said again";
+    EXPECT_THAT(table.texts(), ElementsAre("berserk attackers"));
+    EXPECT_EQ(left(Side::Attackers), 30'000);
+    EXPECT_EQ(left(Side::Defenders), 60'000);
+    ASSERT_EQ(table.play("d1-c1"), "");
+    EXPECT_TRUE(table.room.may_berserk(Side::Defenders)) << "they have not moved";
+    ASSERT_EQ(table.play("d3-a3", 1'000), "");
+    EXPECT_EQ(table.give(Berserk{}, defender, 1'000), "too-late");
+    ASSERT_EQ(table.give(Play{2, "c1-c3", {}}, attacker, 4'000), "");
+    EXPECT_EQ(left(Side::Attackers), 27'000);
+    for (const auto player : {attacker, defender})
+        ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, player, 5'000), "");
+    ASSERT_EQ(table.give(Play{2, "c1-c3", {}}, attacker, 9'000), "");
+    EXPECT_EQ(left(Side::Attackers), 26'000);
+    EXPECT_EQ(left(Side::Defenders), 60'000);
+    ASSERT_EQ(table.give(Resign{}, defender, 9'000), "");
+    EXPECT_EQ(table.last.end->berserk, (std::array{true, false}));
+    EXPECT_EQ(test::all_states(table.rebuilt(), test::moment(9'000)),
+              test::all_states(table.room, test::moment(9'000)));
+}
+
 TEST(Room, TimeThatWasGivenStaysAfterATakeback) {
     Table table(terms("brandub", fischer(60'000, 0)));
     ASSERT_EQ(table.play("d1-c1 d3-a3"), "");
@@ -620,7 +651,7 @@ Command any_command(const Room& room, Dice& dice) {
         case 5: return Hold{test::moment(dice.below(900'000))};
         case 6: return dice.chance(30) ? Command(ResumeTurn{}) : Command(CheckTime{});
         case 7: return GiveTime{};
-        case 8: return Claim{dice.chance(50)};
+        case 8: return dice.chance(50) ? Command(Claim{dice.chance(50)}) : Command(Berserk{});
         default: break;
     }
     const auto moves = room.game().legal_moves();
@@ -648,7 +679,8 @@ TEST(Room, StandsTheSameReadAgainAfterWhateverPeopleDo) {
     const std::array clocks{store::ClockTerms{}, fischer(30'000, 500), days(1, 2)};
     for (int round = 0; round < 60; ++round) {
         Table table(
-            terms(dice.chance(50) ? "brandub" : "copenhagen", clocks[static_cast<std::size_t>(round) % 3]));
+            terms(dice.chance(50) ? "brandub" : "copenhagen", clocks[static_cast<std::size_t>(round) % 3]),
+            false, dice.chance(50));
         std::int64_t at = 0;
         for (int step = 0; step < 120; ++step) {
             at += dice.below(1'500);

@@ -13,10 +13,11 @@ namespace tafl::server::test {
 
 namespace {
 
-store::GameHead head_of(store::Terms terms) {
+store::GameHead head_of(store::Terms terms, bool may_berserk) {
     store::GameHead head;
     head.id = "gAmE0001";
     head.terms = std::move(terms);
+    head.may_berserk = may_berserk;
     head.players = {attacker, defender};
     head.began = moment(0);
     return head;
@@ -47,8 +48,8 @@ store::ClockTerms days(int days, int buffer) {
     return {store::ClockKind::Days, day * buffer, day * days};
 }
 
-Table::Table(store::Terms terms, bool against_computer)
-    : head(head_of(std::move(terms))),
+Table::Table(store::Terms terms, bool against_computer, bool may_berserk)
+    : head(head_of(std::move(terms), may_berserk)),
       seats{Seat{attacker, false}, Seat{defender, against_computer}},
       room(opened(head, seats)) {}
 

@@ -21,7 +21,7 @@ inline constexpr store::PlayerId attacker = 11, defender = 12, stranger = 13;
 
 class Table {
   public:
-    explicit Table(store::Terms terms, bool against_computer = false);
+    explicit Table(store::Terms terms, bool against_computer = false, bool may_berserk = false);
 
     // The result of the command: "" for done, or the refusal's code. Events are stored and applied.
     std::string give(const Command& command, store::PlayerId player, std::int64_t at, bool muted = false);

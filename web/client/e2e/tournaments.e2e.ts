@@ -31,6 +31,9 @@ describe('tournaments', () => {
     await other.locator('.tour-own button.primary').click();
     // Both pages open their game.
     await Promise.all([director.waitForURL(/game/), other.waitForURL(/game/)]);
+    await director.getByRole('button', { name: 'Berserk' }).click();
+    for (const page of [director, other]) await page.locator('.player-bar .berserk').waitFor();
+    await pictures(director, 'berserk');
     const tournament = '/tournament/';
     await director.goBack();
     await director.waitForURL((url) => url.pathname.startsWith(tournament));

@@ -5,6 +5,7 @@ import type {
   ClaimCommand,
   DeclineCommand,
   ForecastCommand,
+  BerserkCommand,
   GiveTimeCommand,
   MoveCommand,
   OfferCommand,
@@ -17,7 +18,7 @@ export type { BoardState } from '@skjaldborg/board';
 export type * from '../../generated/wire';
 
 // Commands, which are answered by done or refused.
-export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ClaimCommand | GiveTimeCommand | ChatCommand | SayCommand | ForecastCommand;
+export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ClaimCommand | BerserkCommand | GiveTimeCommand | ChatCommand | SayCommand | ForecastCommand;
 
 export const otherSide = (side: Side): Side => (side === 'attackers' ? 'defenders' : 'attackers');
 

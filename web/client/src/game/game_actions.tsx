@@ -19,6 +19,9 @@ export function mayOffer(state: GameState, what: OfferKind): boolean {
   return what === 'draw' ? state.moves.length > 0 : !state.rated && hasMoved(state);
 }
 
+// Before the reader's first move, in an arena that allows it.
+const mayBerserk = (state: GameState): boolean => state.you !== null && state.berserk?.includes(state.you) === false && !hasMoved(state);
+
 const mayGiveTime = ({ clock, moves, tournament }: GameState): boolean => clock.kind === 'fischer' && moves.length >= 2 && !tournament;
 
 // The name of the person on the other side; empty for the computer and for spectators.
@@ -55,6 +58,7 @@ function Playing({ live }: { live: LiveGame }) {
       <ConfirmButton key={leave} icon={leave === 'abort' ? 'abort' : 'flag'} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
       {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={tg('offerDraw')} what="draw" icon="draw" />}
       {mayOffer(state, 'takeback') && <OfferButton live={live} label={tg('offerTakeback')} what="takeback" icon="undo" />}
+      {mayBerserk(state) && <IconButton icon="axe" label={tg('berserk')} onClick={() => live.command({ do: 'berserk', game: live.id })} />}
       {mayGiveTime(state) && opponentOf(state) !== '' && <IconButton icon="hourglass" label={tg('giveTime')} onClick={() => live.command({ do: 'give-time', game: live.id })} />}
     </>
   );

@@ -50,7 +50,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
     case 'chat':
       return { ...next, chat: [...state.chat, { by: event.by, text: event.text, at: event.at }] };
     case 'times':
-      return timed(next, event);
+      return timed(event.berserk ? { ...next, berserk: [...(state.berserk ?? []), event.berserk] } : next, event);
     case 'forecast':
       return { ...next, forecast: event.lines };
     case 'quiet':

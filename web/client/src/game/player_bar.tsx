@@ -1,4 +1,5 @@
 // One player beside the board: side, name, rating, presence and clock.
+import { Icon } from '../parts/icon';
 import { PersonLink, Presence, SideMark, sideName } from '../social/people';
 import { otherSide, type GameState, type Side } from '../wire';
 import { t } from '../words';
@@ -27,6 +28,12 @@ function Captured({ state: { start, board }, side }: { state: GameState; side: S
   );
 }
 
+const Berserk = () => (
+  <span class="berserk" role="img" aria-label={tg('isBerserk')} title={tg('isBerserk')}>
+    <Icon name="axe" />
+  </span>
+);
+
 export function PlayerBar({ live, side }: { live: LiveGame; side: Side }) {
   const state = live.state.value;
   const { players, here, status, you, board } = state;
@@ -40,6 +47,7 @@ export function PlayerBar({ live, side }: { live: LiveGame; side: Side }) {
         <RatingChange state={state} side={side} /> <small>{side === you ? `${sideName(side)}, ${t('you')}` : sideName(side)}</small>
         {person.kind !== 'computer' && person.kind !== 'device' && <Presence online={here[side]} />}
       </span>
+      {state.berserk?.includes(side) && <Berserk />}
       <Captured state={state} side={side} />
       <Clock followed={live.followed.value} side={side} now={live.app.now} />
     </div>

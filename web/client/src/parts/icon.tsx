@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import drawings from './icons.svg';
 
 export type IconName =
-  | 'abort' | 'analyse' | 'arrows' | 'back' | 'bell' | 'blindfold' | 'board' | 'bolt' | 'book' | 'broadcast' | 'calendar' | 'chart'
+  | 'abort' | 'analyse' | 'arrows' | 'axe' | 'back' | 'bell' | 'blindfold' | 'board' | 'bolt' | 'book' | 'broadcast' | 'calendar' | 'chart'
   | 'chat' | 'check' | 'clock' | 'close' | 'computer' | 'crown' | 'down' | 'draw' | 'engine' | 'eye' | 'eyeOff' | 'first'
   | 'flag' | 'flame' | 'flip' | 'friend' | 'globe' | 'handshake' | 'hourglass' | 'import' | 'info' | 'keyboard' | 'knot'
   | 'last' | 'lesson' | 'link' | 'lock' | 'mail' | 'main' | 'medal' | 'menu' | 'moon' | 'more' | 'mute' | 'new' | 'next'

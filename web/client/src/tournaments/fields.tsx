@@ -65,7 +65,7 @@ function ClockField({ isArena, first }: { isArena: boolean; first: Clock }) {
   );
 }
 
-export type Plan = Pick<TournamentBrief, 'starts' | 'clock' | 'minutes' | 'rounds' | 'hoursPerRound' | 'games' | 'rated' | 'leastRating' | 'mostRating'>;
+export type Plan = Pick<TournamentBrief, 'starts' | 'clock' | 'minutes' | 'berserk' | 'rounds' | 'hoursPerRound' | 'games' | 'rated' | 'leastRating' | 'mostRating'>;
 
 export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; first: Plan; limitsHint: string }) {
   const isArena = kind === 'arena';
@@ -80,6 +80,7 @@ export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; 
       <NumberField name="hoursPerRound" label={tt('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
       <div class="checks">
         <Checkbox name="games" label={tt('tourGames')} hidden={isArena} checked={first.games === 2} />
+        <Checkbox name="berserk" label={tt('berserk')} hidden={!isArena} checked={first.berserk} />
         <Checkbox name="rated" label={t('rated')} checked={first.rated} />
       </div>
       <div class="pair-fields">
@@ -109,7 +110,7 @@ export const readPassword = (data: FormData): string => textIn(data, 'password')
 export const readPlan = (data: FormData, kind: TournamentKind, before: Clock) => ({
   clock: presets[textIn(data, 'clock')] ?? before,
   rated: data.has('rated'),
-  ...(kind === 'arena' ? { minutes: Number(data.get('minutes')) } : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.has('games') ? 2 : 1 }),
+  ...(kind === 'arena' ? { minutes: Number(data.get('minutes')), berserk: data.has('berserk') } : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.has('games') ? 2 : 1 }),
   ...(kind === 'swiss' && { rounds: Number(data.get('rounds')) }),
   leastRating: numberIn(data, 'leastRating'),
   mostRating: numberIn(data, 'mostRating'),

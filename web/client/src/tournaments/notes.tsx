@@ -89,6 +89,7 @@ const fieldNames: Record<TournamentChange['fields'][number], () => string> = {
   clock: () => t('clock'),
   rated: () => t('rated'),
   minutes: () => tt('tourMinutes'),
+  berserk: () => tt('berserk'),
   rounds: () => tt('tourRounds'),
   games: () => t('tourTwoGames'),
   hoursPerRound: () => tt('tourHours'),

@@ -134,12 +134,13 @@ export function Own({ live }: { live: LiveTournament }) {
 
 // How this kind of tournament is played.
 export function Rules({ live }: { live: LiveTournament }) {
-  const { kind, clock, status, ruleset } = live.view.value;
+  const { kind, clock, status, ruleset, berserk } = live.view.value;
   return (
     <div class="tour-rules">
       <SmallBoard app={live.app} shown={ruleset} />
       <div>
         <p>{kindText(kind)}</p>
+        {berserk && <p>{tt('berserkText')}</p>}
         {clock.kind === 'fischer' && <p>{tt(kind === 'arena' ? 'noShowArena' : 'noShow')}</p>}
         {kind !== 'arena' && status === 'planned' && <p>{tt('needsTwo')}</p>}
         <p>
@@ -173,7 +174,7 @@ const Results = ({ one, row }: { one: TournamentView; row: TournamentRow }) => (
     ) : (
       <td class="tour-sheet">
         {row.sheet.slice(-12).map((points, i) => (
-          <span key={i} class={points > 2 ? 'fire' : points > 0 ? 'won' : ''}>
+          <span key={i} class={points > 3 ? 'fire' : points > 0 ? 'won' : ''}>
             {pointsText(points)}
           </span>
         ))}
@@ -352,11 +353,13 @@ function PairingLine({ pairing }: { pairing: TournamentPairing }) {
         <span class={markOf('attackers')}>
           {pairing.game !== null && <SideMark side="attackers" />}
           <Name person={pairing.attackers} />
+          {pairing.berserk?.includes('attackers') && <Icon name="axe" />}
         </span>
         {pairing.game !== null && (
           <span class={markOf('defenders')}>
             <SideMark side="defenders" />
             <Name person={pairing.defenders} />
+            {pairing.berserk?.includes('defenders') && <Icon name="axe" />}
           </span>
         )}
       </span>

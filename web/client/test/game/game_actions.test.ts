@@ -42,6 +42,17 @@ it('offers to give time where the other is a person whose clock runs, but not in
   expect([gives({}), gives({ moves: [{}] }), gives({ clock: { kind: 'none' } }), gives({ tournament: 't' }), gives(computer)]).toEqual([true, false, false, false, false]);
 });
 
+it('offers berserk before the reader has moved, once, in an arena that allows it', () => {
+  const halves = (change: object) => {
+    render(h(GameActions, { live: liveOf({ start: '3/3/3 a', tournament: 't', ...change }) }), document.body);
+    return labels().includes(tg('berserk'));
+  };
+  const asDefender = { you: 'defenders', berserk: ['attackers'], moves: [{}] };
+  expect([halves({}), halves({ berserk: [] }), halves({ berserk: ['attackers'] }), halves({ berserk: [], moves: [{}] }), halves(asDefender), halves({ berserk: [], you: null })]).toEqual([
+    false, true, false, false, true, false,
+  ]);
+});
+
 it('offers to take back only to a side that has moved', () => {
   const casual = (you: string, moves: number) => mayOffer(state({ rated: false, start: '3/3/3 a', you, moves: Array(moves).fill({}) }), 'takeback');
   expect([casual('attackers', 0), casual('attackers', 1), casual('defenders', 1), casual('defenders', 2)]).toEqual([false, true, false, true]);

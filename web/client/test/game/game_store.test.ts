@@ -46,6 +46,7 @@ describe('applyEvent', () => {
     const times = { attackers: 1, defenders: 2, running: null };
     const event: GameEvent = { ...numbered, kind: 'times', times };
     expect(carryOn(begun(), event)).toMatchObject({ version: 2, times, moves: [] });
+    expect(carryOn({ ...begun(), berserk: ['attackers'] }, { ...event, berserk: 'defenders' })).toMatchObject({ times, berserk: ['attackers', 'defenders'] });
   });
   it('adds a move and takes its board', () => {
     const state = carryOn(begun(), moved(0, 'd1-d3'));
