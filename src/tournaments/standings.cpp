@@ -28,8 +28,9 @@ struct Card {
 
 class Cards {
   public:
-    Cards(std::span<const Entrant> entrants, std::span<const PlayedRound> rounds, int games_per_pairing)
-        : per_(games_per_pairing) {
+    Cards(std::span<const Entrant> entrants, std::span<const PlayedRound> rounds,
+          const StandingsOptions& options)
+        : per_(options.games_per_pairing), is_round_robin_(options.is_round_robin) {
         for (const auto& entrant : entrants) cards_[entrant.id];
         for (const auto& round : rounds) enter(round);
         for (auto& [id, card] : cards_) sum(card);
@@ -59,6 +60,7 @@ class Cards {
             const auto points = attacks ? points_of_attackers(result) : points_of_defenders(result);
             turn.points += points;
             turn.pending |= result == Result::Pending;
+            if (is_round_robin_ && result != Result::Pending) turn.opponent = other;
             if (is_played(result)) {
                 turn.opponent = other;
                 mine.wins += points == 2;
@@ -78,18 +80,24 @@ class Cards {
     void sum(Card& card) const {
         for (const auto& turn : card.turns) card.points += turn.points;
         card.for_opponents = card.points;
+        if (is_round_robin_) return;
         for (auto turn = card.turns.rbegin(); turn != card.turns.rend() && turn->missed; ++turn)
             card.for_opponents += per_;
     }
 
     int per_;
+    bool is_round_robin_;
     std::size_t rounds_ = 0;
     std::unordered_map<EntrantId, Card> cards_;
 };
 
+struct Direct {
+    HalfPoints points = 0, missing = 0;
+};
+
 class Reckoning {
   public:
-    Reckoning(const Cards& cards) : cards_(cards) {}
+    Reckoning(const Cards& cards, int games_per_pairing) : cards_(cards), per_(games_per_pairing) {}
 
     int value(TieBreak tie_break, EntrantId id) const {
         const auto& card = cards_[id];
@@ -105,21 +113,20 @@ class Reckoning {
         return 0;
     }
 
-    // The points against those of `level`; nothing unless all of them have met each other.
-    std::optional<HalfPoints> direct(EntrantId id, std::span<const Standing> level) const {
-        HalfPoints points = 0;
-        std::size_t met = 0;
+    // The points against those of `level`, and what those whom the entrant has not met could add.
+    Direct direct(EntrantId id, std::span<const Standing> level) const {
+        Direct direct;
         for (const auto& other : level) {
             if (other.id == id) continue;
             bool have_met = false;
             for (const auto& turn : cards_[id].turns) {
                 if (turn.opponent != other.id) continue;
-                points += turn.points;
+                direct.points += turn.points;
                 have_met = true;
             }
-            met += have_met;
+            if (!have_met) direct.missing += 2 * per_;
         }
-        return met + 1 == level.size() ? std::optional(points) : std::nullopt;
+        return direct;
     }
 
   private:
@@ -149,6 +156,7 @@ class Reckoning {
     }
 
     const Cards& cards_;
+    int per_;
 };
 
 bool is_better(const Standing& a, const Standing& b) {
@@ -165,34 +173,54 @@ void each_level(std::vector<Standing>& table, const Visit& visit) {
     }
 }
 
-// Of each in a group of equals; empty: they have not all met.
-std::vector<int> direct_points(std::span<const Standing> group, const Reckoning& reckoning) {
-    std::vector<int> points;
-    for (const auto& one : group) {
-        const auto own = reckoning.direct(one.id, group);
-        if (!own || group.size() == 1) return {};
-        points.push_back(*own);
+std::vector<Direct> encounters(std::span<const Standing> group, const Reckoning& reckoning) {
+    std::vector<Direct> all;
+    for (const auto& one : group) all.push_back(reckoning.direct(one.id, group));
+    return all;
+}
+
+// Whether they are at least two, and have all met.
+bool have_met(const std::vector<Direct>& group) {
+    return group.size() > 1 && std::ranges::all_of(group, [](const auto& one) { return one.missing == 0; });
+}
+
+// What orders a group of equals, most first: their points if they have all met; else those who are first, second … however the
+// missing games end, before the others.
+std::vector<int> direct_order(const std::vector<Direct>& group) {
+    std::vector<int> order(group.size());
+    if (have_met(group)) {
+        std::ranges::transform(group, order.begin(), &Direct::points);
+        return order;
     }
-    return points;
+    std::vector<std::size_t> open(group.size());
+    std::iota(open.begin(), open.end(), std::size_t{0});
+    for (auto rank = static_cast<int>(group.size()); open.size() > 1; --rank) {
+        const auto first =
+            *std::ranges::max_element(open, {}, [&](std::size_t i) { return group[i].points; });
+        const bool is_certain = std::ranges::all_of(open, [&](std::size_t i) {
+            return i == first || group[i].points + group[i].missing < group[first].points;
+        });
+        if (!is_certain) break;
+        order[first] = rank;
+        std::erase(open, first);
+    }
+    return order;
 }
 
 // Those who remain level are compared by their own encounters again (FIDE Handbook C.07, direct encounter).
 void break_directly(std::vector<Standing>& table, const Reckoning& reckoning) {
     each_level(table, [&](std::span<Standing> group, std::size_t) {
-        const auto points = direct_points(group, reckoning);
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            const int own = points.empty() ? no_encounter : points[i];
-            group[i].tie_breaks.push_back(own);
-            group[i].order.push_back(own);
-        }
+        const auto all = encounters(group, reckoning);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            group[i].tie_breaks.push_back(have_met(all) ? all[i].points : no_encounter);
     });
     for (bool has_split = true; has_split;) {
         has_split = false;
         std::ranges::stable_sort(table, is_better);
         each_level(table, [&](std::span<Standing> group, std::size_t) {
-            const auto points = direct_points(group, reckoning);
-            if (points.empty() || std::ranges::count(points, points.front()) == std::ssize(points)) return;
-            for (std::size_t i = 0; i < group.size(); ++i) group[i].order.push_back(points[i]);
+            const auto order = direct_order(encounters(group, reckoning));
+            if (std::ranges::count(order, order.front()) == std::ssize(order)) return;
+            for (std::size_t i = 0; i < group.size(); ++i) group[i].order.push_back(order[i]);
             has_split = true;
         });
     }
@@ -204,8 +232,8 @@ std::vector<Standing> standings(std::span<const Entrant> entrants, std::span<con
                                 const StandingsOptions& options) {
     std::vector<Entrant> order(entrants.begin(), entrants.end());
     std::ranges::sort(order, {}, [](const Entrant& one) { return std::tuple(-one.rating, one.id); });
-    const Cards cards(entrants, rounds, options.games_per_pairing);
-    const Reckoning reckoning(cards);
+    const Cards cards(entrants, rounds, options);
+    const Reckoning reckoning(cards, options.games_per_pairing);
     std::vector<Standing> table;
     for (const auto& entrant : order) table.push_back({entrant.id, 0, cards[entrant.id].points, {}, {}});
     std::ranges::stable_sort(table, is_better);

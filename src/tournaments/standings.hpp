@@ -4,7 +4,8 @@
 // own Buchholz and Sonneborn-Berger, a round without a game counts as one against a dummy opponent with its
 // own points. For its opponents, its absences at the end of the tournament (withdrawn, zero byes, own
 // forfeits) count as draws. Points from byes and from opponents' forfeits count in full; wins and games as
-// attackers count only if played over the board.
+// attackers count only if played over the board. In a round robin a forfeit counts as a game against its opponent, and
+// absences as nothing.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,9 @@ enum class TieBreak : std::uint8_t {
     BuchholzCut1,     // the same without the lowest value
     SonnebornBerger,  // sum over opponents: their points x points won from them; in quarter points
     DirectEncounter,  // points against those level so far, if all have met each other, and again among those who remain
-                      // level; in half points, else `no_encounter`
-    Wins,             // games won over the board
+    // level; in half points, else `no_encounter`. If they have not all met, whoever would be first
+    // however the missing games ended is first; then second, and so on
+    Wins,              // games won over the board
     GamesAsAttackers,  // over the board
     Progressive,       // sum of the points after each round; in half points
 };
@@ -39,6 +41,7 @@ struct Standing {
 
 struct StandingsOptions {
     int games_per_pairing = 1;
+    bool is_round_robin = false;
     std::vector<TieBreak> tie_breaks = {TieBreak::BuchholzCut1, TieBreak::Buchholz, TieBreak::SonnebornBerger,
                                         TieBreak::DirectEncounter, TieBreak::Wins};
 };

@@ -299,14 +299,16 @@ TournamentStandings standings_of(const LiveTournament& live) {
     const auto tie_breaks = tie_breaks_of(live.settings.kind);
     TournamentStandings result;
     for (const auto tie_break : tie_breaks) result.tie_breaks.push_back(name_of(tie_break));
-    for (const auto& standing : tournaments::standings(entrants, rounds, {live.settings.games, tie_breaks})) {
+    const bool is_round_robin = live.settings.kind == TournamentKind::RoundRobin;
+    for (const auto& standing :
+         tournaments::standings(entrants, rounds, {live.settings.games, is_round_robin, tie_breaks})) {
         StandingRow row{player_of(standing.id), standing.rank, standing.points / 2.0, {}, {}, {}, 0, false};
         for (std::size_t i = 0; i < tie_breaks.size(); ++i)
             row.tie_breaks.push_back(in_points(tie_breaks[i], standing.tie_breaks[i]));
         result.rows.push_back(std::move(row));
     }
     fill_sheets(live, rounds, result);
-    if (live.settings.kind == TournamentKind::RoundRobin) fill_crosstable(rounds, result.rows);
+    if (is_round_robin) fill_crosstable(rounds, result.rows);
     if (live.settings.kind == TournamentKind::Knockout)
         if (const auto winner = knockout_state(live).winner) put_first(player_of(*winner), result.rows);
     return result;

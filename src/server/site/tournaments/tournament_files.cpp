@@ -41,13 +41,18 @@ std::string standings_csv(const LiveTournament& live) {
     const auto standings = standings_of(live);
     std::string text = "rank,name,rating,points";
     for (const auto name : standings.tie_breaks) text += fmt::format(",{}", name);
-    text += ",games,no-shows,state\n";
+    text += ",games,no-shows,state";
+    const bool has_cross = !standings.rows.empty() && !standings.rows.front().cross.empty();
+    for (std::size_t i = 1; has_cross && i <= standings.rows.size(); ++i) text += fmt::format(",{}", i);
+    text += '\n';
     for (const auto& row : standings.rows) {
         const auto& entrant = live.entrants.at(row.player);
         text += fmt::format("{},{},{:.0f},{}", row.rank, entrant.person.name, entrant.entrant.rating,
                             cell(row.points));
         for (const auto value : row.tie_breaks) text += "," + (value ? cell(*value) : "");
-        text += fmt::format(",{},{},{}\n", row.games, entrant.no_shows, state_word(live, entrant));
+        text += fmt::format(",{},{},{}", row.games, entrant.no_shows, state_word(live, entrant));
+        for (const auto value : row.cross) text += "," + (value ? cell(*value) : "");
+        text += '\n';
     }
     return text;
 }
