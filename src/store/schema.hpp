@@ -240,7 +240,8 @@ inline constexpr auto tournaments =
 inline constexpr auto entrants =
     table<Entrant>("entrant", 2, 1000, given(column("tournament", Text)), column("player", &Entrant::player),
                    column("joined", &Entrant::joined), column("state", &Entrant::state),
-                   column("rating", &Entrant::rating), column("is_provisional", &Entrant::is_provisional));
+                   column("rating", &Entrant::rating), column("is_provisional", &Entrant::is_provisional),
+                   or_null(column("team", &Entrant::team)));
 
 inline constexpr auto pairings = table<Pairing>(
     "pairing", 2, 1000, given(column("tournament", Text)), column("number", &Pairing::number),

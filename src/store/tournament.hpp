@@ -33,6 +33,7 @@ struct Entrant {
     // When the player entered, or the tournament last changed the pool of ratings:
     double rating = 0;
     bool is_provisional = false;
+    std::string team{};  // for which they play in a battle of teams; may be empty
     bool operator==(const Entrant&) const = default;
 };
 

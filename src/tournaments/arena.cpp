@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <tuple>
 
@@ -17,32 +18,69 @@ class ArenaPairing {
   public:
     ArenaPairing(std::span<const Waiting> waiting, bool others_play)
         : waiting_(waiting.begin(), waiting.end()), others_play_(others_play) {
+        leave_out_surplus();
         std::ranges::sort(waiting_, {},
                           [](const Waiting& one) { return std::tuple(-one.score, -one.rating, one.id); });
     }
 
     std::vector<Pairing> pairings() const {
         for (int over = size() % 2; over < size(); over += 2)
-            if (const auto mates = cheapest_perfect_matching(size() + over, edges(over)))
-                return seated(*mates);
+            if (const auto mates = matching(over)) return seated(*mates);
         return {};
     }
 
   private:
+    // The largest team, as far as it has more members than all others together.
+    void leave_out_surplus() {
+        std::map<int, int> sizes;
+        for (const auto& one : waiting_)
+            if (one.team != 0) ++sizes[one.team];
+        for (const auto& [team, members] : sizes) {
+            const int surplus = 2 * members - size();
+            if (surplus <= 0) continue;
+            const auto stays = [of = team](const Waiting& one) {
+                return std::tuple(one.team == of, -one.waited.count(), one.id);
+            };
+            std::ranges::sort(waiting_, {}, stays);
+            waiting_.resize(waiting_.size() - static_cast<std::size_t>(surplus));
+            return;
+        }
+    }
+
+    [[nodiscard]] bool has_teams() const {
+        return std::ranges::any_of(waiting_, [](const Waiting& one) { return one.team != 0; });
+    }
+
+    // Members of one team may stand next to each other in the standings: then opponents are sought in all of them.
+    std::optional<std::vector<int>> matching(int over) const {
+        if (!has_teams()) return cheapest_perfect_matching(size() + over, edges(over));
+        const auto of_pair = [&](int a, int b) -> std::optional<Cost> {
+            if (a >= size()) return std::nullopt;
+            if (b >= size()) return cost_of_waiting(a);
+            return may_meet(a, b) ? std::optional(cost(a, b)) : std::nullopt;
+        };
+        return cheapest_perfect_matching(size() + over, of_pair);
+    }
+
+    Cost cost_of_waiting(int a) const {
+        const auto waited = static_cast<Cost>(std::max<std::int64_t>(0, waiting_[a].waited.count()));
+        return (waited << 40) + (size() - a);
+    }
+
     // `over` additional vertices stand for entrants without an opponent.
     std::vector<MatchingEdge> edges(int over) const {
         std::vector<MatchingEdge> edges;
         for (int a = 0; a < size(); ++a) {
             for (int b = a + 1; b < size() && b <= a + neighbours; ++b)
                 if (may_meet(a, b)) edges.push_back({a, b, cost(a, b)});
-            const auto waited = static_cast<Cost>(std::max<std::int64_t>(0, waiting_[a].waited.count()));
-            for (int i = 0; i < over; ++i) edges.push_back({a, size() + i, (waited << 40) + (size() - a)});
+            for (int i = 0; i < over; ++i) edges.push_back({a, size() + i, cost_of_waiting(a)});
         }
         return edges;
     }
 
     bool may_meet(int a, int b) const {
         const auto &one = waiting_[a], &other = waiting_[b];
+        if (one.team != 0 && one.team == other.team) return false;
         const int met = std::max(meetings_in_a_row(one, other), meetings_in_a_row(other, one));
         if (size() == 2 && !others_play_) return true;
         return met == 0 || std::min(one.waited, other.waited) >= met * rematch_wait;

@@ -19,6 +19,7 @@ struct Waiting {
     std::vector<EntrantId> recent{};  // opponents, the latest last; three suffice
     int surplus = 0;                  // games as attackers minus games as defenders
     int same_side_in_a_row = 0;       // latest games: 2: twice attackers, -3: three times defenders
+    int team = 0;                     // members of a team do not meet; 0: of none
 };
 
 // Pairs the waiting entrants, best board first, as many as possible. Neighbours in the standings (score,
@@ -26,8 +27,8 @@ struct Waiting {
 // again while somebody else may come: these two wait for `rematch_wait`, as many times longer as they have met in
 // a row, unless they are alone and `others_play` is false. Earlier opponents in `recent` are avoided. The entrant who has
 // attacked less attacks. An entrant without an opponent is the one who has waited least; the caller pairs
-// again when others have come. Deterministic, independent of the order of `waiting`. A thousand entrants take
-// some tens of milliseconds.
+// again when others have come. Members of one team do not meet: if it outnumbers all others, those of it who have waited least
+// stay over. Deterministic, independent of the order of `waiting`. A thousand entrants take some tens of milliseconds.
 inline constexpr std::chrono::seconds rematch_wait{45};
 [[nodiscard]] std::vector<Pairing> arena_pairings(std::span<const Waiting> waiting, bool others_play);
 
@@ -44,7 +45,7 @@ struct ArenaScore {
 
 // The score after another game.
 [[nodiscard]] constexpr ArenaScore after(ArenaScore score, ArenaOutcome outcome,
-                                          bool at_half_time = false) noexcept {
+                                         bool at_half_time = false) noexcept {
     score.points += static_cast<int>(outcome) * (score.on_fire() ? 2 : 1);
     if (at_half_time && outcome == ArenaOutcome::Win) ++score.points;
     score.wins_in_a_row = outcome == ArenaOutcome::Win ? score.wins_in_a_row + 1 : 0;

@@ -572,7 +572,7 @@ class Agreement {
                                     "{}"};
         const auto& id = tournament.id;
         const Entrant entrant{dice_.between(1, 10), sometime(), static_cast<EntrantState>(dice_.below(4)),
-                              1500.5, dice_.chance(50)};
+                              1500.5, dice_.chance(50), dice_.chance(30) ? "Team0001" : ""};
         Pairing pairing;
         pairing.number = static_cast<int>(dice_.between(1, 6));
         pairing.round = static_cast<int>(dice_.between(1, 3));

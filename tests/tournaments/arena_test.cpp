@@ -123,6 +123,40 @@ TEST(Arena, OfFourMeetsDifferentOpponents) {
     }
 }
 
+// 9 of one team, 4 of another, 2 of a third: six pairs, none within a team, and those of the largest team who have waited least stay
+// over. The members of a team stand together in the standings.
+TEST(Arena, MembersOfOneTeamDoNotMeet) {
+    std::vector<Waiting> waiting;
+    for (int i = 1; i <= 15; ++i) {
+        auto one = waits(i, 50 - i, {}, 100 * i);
+        one.team = i <= 9 ? 1 : i <= 13 ? 2 : 3;
+        waiting.push_back(one);
+    }
+    const auto team = [&](EntrantId who) { return waiting[static_cast<std::size_t>(who) - 1].team; };
+    std::set<EntrantId> paired;
+    for (const auto& [attackers, defenders] : arena_pairings(waiting, true)) {
+        EXPECT_NE(team(attackers), team(defenders));
+        paired.insert({attackers, defenders});
+    }
+    EXPECT_EQ(paired.size(), 12U);
+    for (int i = 1; i <= 3; ++i) EXPECT_FALSE(paired.contains(id(i))) << i;
+    EXPECT_TRUE(arena_pairings(std::span(waiting).first(9), false).empty());
+}
+
+// A hundred against a hundred, one team ahead of the other: all play.
+TEST(Arena, TeamsOfAHundred) {
+    std::vector<Waiting> waiting;
+    for (int i = 1; i <= 200; ++i) {
+        auto one = waits(i, i <= 100 ? 500 - i : 300 - i);
+        one.team = i <= 100 ? 1 : 2;
+        waiting.push_back(one);
+    }
+    const auto pairings = arena_pairings(waiting, true);
+    EXPECT_EQ(pairings.size(), 100U);
+    for (const auto& [attackers, defenders] : pairings)
+        EXPECT_NE(static_cast<int>(attackers) <= 100, static_cast<int>(defenders) <= 100);
+}
+
 // An arena of 60 with games of random length: nobody meets the same opponent twice in a row, sides stay
 // balanced, everybody plays.
 TEST(Arena, AWholeArena) {

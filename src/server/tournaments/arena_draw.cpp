@@ -1,5 +1,6 @@
 // Arenas: scores and pairings.
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include "server/people/ratings/ratings.hpp"
@@ -56,6 +57,30 @@ std::unordered_map<store::PlayerId, ArenaPlayer> players_of(const LiveTournament
     return players;
 }
 
+// From 1, in the order of the settings; 0: plays for none.
+int team_number(const LiveTournament& live, const std::string& team) {
+    const auto& teams = live.settings.teams;
+    const auto found = std::ranges::find(teams, team, &BattleTeam::id);
+    return found == teams.end() ? 0 : static_cast<int>(found - teams.begin()) + 1;
+}
+
+// The points of a team are those of its best; `standings` has them in order.
+void add_teams(const LiveTournament& live, TournamentStandings& standings) {
+    std::vector<TeamRow> all;
+    for (const auto& team : live.settings.teams) all.push_back({team});
+    for (auto& row : standings.rows) {
+        const int number = team_number(live, live.entrants.at(row.player).entrant.team);
+        if (number == 0) continue;
+        auto& team = all[static_cast<std::size_t>(number) - 1];
+        row.counts = team.players++ < live.settings.team_best;
+        if (row.counts) team.points += row.points;
+    }
+    std::ranges::stable_sort(all, std::greater{}, &TeamRow::points);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i].rank = i > 0 && all[i].points == all[i - 1].points ? all[i - 1].rank : static_cast<int>(i) + 1;
+    standings.teams = std::move(all);
+}
+
 auto order_of(const ArenaPlayer& player) { return std::tuple(-player.score.points, -player.wins); }
 
 }  // namespace
@@ -70,7 +95,7 @@ std::vector<Board> arena_boards(const LiveTournament& live, const std::vector<st
         const auto since = std::max({player.last_end, entrant.joined, live.head.starts});
         waiting.push_back({tournaments::EntrantId{id}, static_cast<int>(entrant.rating), player.score.points,
                            std::max(now - since, std::chrono::milliseconds(0)), player.recent, player.surplus,
-                           player.same_side});
+                           player.same_side, team_number(live, entrant.team)});
     }
     std::vector<Board> boards;
     for (const auto& [attackers, defenders] : tournaments::arena_pairings(waiting, live.running() > 0))
@@ -101,6 +126,7 @@ TournamentStandings standings_of_arena(const LiveTournament& live) {
             row.rank = standings.rows.back().rank;
         standings.rows.push_back(std::move(row));
     }
+    add_teams(live, standings);
     return standings;
 }
 

@@ -39,10 +39,18 @@ struct StandingRow {
         cross;  // round robin: those won from each in the order of the rows; nothing: no game yet
     int games = 0;
     bool on_fire = false;
+    bool counts = false;  // for the team
+};
+struct TeamRow {
+    BattleTeam team;
+    int rank = 0;  // from 1; equal teams share it
+    double points = 0;
+    int players = 0;
 };
 struct TournamentStandings {
     std::vector<std::string_view> tie_breaks;  // the names of the tie-breaks
     std::vector<StandingRow> rows;             // best first
+    std::vector<TeamRow> teams{};              // the same; in a battle of teams
 };
 [[nodiscard]] TournamentStandings standings_of(const LiveTournament& live);
 [[nodiscard]] TournamentStandings standings_of_arena(const LiveTournament& live);

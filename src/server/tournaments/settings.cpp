@@ -154,6 +154,29 @@ void write_announcement(JsonWriter& json, const Setting& row, const Settings& s)
     json.field(row.key, s.announcement.text).field("announced", s.announcement.at);
 }
 
+// The names are those of the store: see Tournaments::create().
+void read_teams(const JsonFields& body, const Setting& row, Settings& s) {
+    const auto* ids = body.find_list(row.key, max_battle_teams);
+    if (ids == nullptr) return;
+    for (const auto& id : *ids) {
+        if (!id.is_string()) throw body.wrong(row.key, "a list of ids");
+        s.teams.push_back({std::string(id.as_string()), ""});
+        if (std::ranges::count(s.teams, s.teams.back().id, &BattleTeam::id) > 1)
+            throw body.wrong(row.key, "a list of different teams");
+    }
+}
+void read_stored_teams(const JsonFields& fields, const Setting& row, Settings& s) {
+    const auto* teams = fields.find_list(row.key, max_battle_teams);
+    if (teams == nullptr) return;
+    for (const auto& team : *teams)
+        s.teams.push_back({std::string(team.at("id").as_string()), std::string(team.at("name").as_string())});
+}
+void write_teams(JsonWriter& json, const Setting& row, const Settings& s) {
+    json.key(row.key).open('[');
+    for (const auto& [id, name] : s.teams) json.open('{').field("id", id).field("name", name).close('}');
+    json.close(']');
+}
+
 // ---- All of them, in the order in which they are written.
 
 constexpr Setting all_settings[] = {
@@ -164,6 +187,8 @@ constexpr Setting all_settings[] = {
     setting<&store::Terms::clock>("clock", until_begun, read_terms_clock, read_stored_clock, write_clock),
     number<&Settings::duration, std::chrono::minutes>("minutes", 1, 12 * 60),
     flag<&Settings::berserk>("berserk"),
+    setting<&Settings::teams>("teams", in_new | in_lists, read_teams, read_stored_teams, write_teams),
+    number<&Settings::team_best>("teamBest", 1, max_team_best),
     number<&Settings::rounds>("rounds", 1, 20),
     number<&Settings::games>("games", 1, 2, 1),
     number<&Settings::round_every, std::chrono::hours>("hoursPerRound", 0, 24 * 60),
@@ -200,6 +225,14 @@ void check_schedule(const Settings& s) {
     if (is_arena && s.round_every != 0ms) throw invalid("An arena has no rounds.");
 }
 
+void check_teams(const Settings& s) {
+    if (s.teams.empty() && s.team_best != 0) throw invalid("teamBest is for a battle of teams.");
+    if (s.teams.empty()) return;
+    if (s.kind != TournamentKind::Arena) throw invalid("Only an arena is a battle of teams.");
+    if (s.teams.size() < 2) throw invalid("battle-teams"_reason.with("most", max_battle_teams));
+    if (s.team_best == 0) throw invalid("A battle of teams needs teamBest: how many of each count.");
+}
+
 void check_ratings(const Settings& s) {
     if ((s.min_rating || s.max_rating) && rating_pool(s.terms).empty())
         throw invalid("Limits of rating need one of the site's rulesets from its starting position.");
@@ -222,6 +255,7 @@ void check(const Settings& settings) {
     check_schedule(settings);
     check_clock(settings);
     check_ratings(settings);
+    check_teams(settings);
 }
 
 store::Moment checked_start(store::Moment starts, store::Moment now) {

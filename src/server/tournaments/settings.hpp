@@ -34,6 +34,12 @@ struct SettingsChange {
     bool operator==(const SettingsChange&) const = default;
 };
 
+// A team of a battle, with the name that it had when the tournament was made.
+struct BattleTeam {
+    std::string id, name;
+    bool operator==(const BattleTeam&) const = default;
+};
+
 struct TournamentSettings {
     std::string name;
     std::string description;  // plain text; may be empty
@@ -41,6 +47,8 @@ struct TournamentSettings {
     store::Terms terms;
     std::chrono::milliseconds duration{0};     // for an arena
     bool berserk = false;                      // an arena: the players may halve their time
+    std::vector<BattleTeam> teams;             // an arena between these; empty: everybody plays alone
+    int team_best = 0;                         // the members of each team whose points count
     int rounds = 0;                            // for a Swiss
     int games = 1;                             // in each pairing; 2: with sides swapped
     std::chrono::milliseconds round_every{0};  // the least time from the start of one round to the next
@@ -55,6 +63,8 @@ inline constexpr std::size_t max_description_length = 1'000;
 inline constexpr std::size_t max_announcement_length = 300;
 inline constexpr std::size_t max_tournament_password_length = 64;  // bytes
 inline constexpr std::size_t max_changes = 10;
+inline constexpr std::size_t max_battle_teams = 10;
+inline constexpr int max_team_best = 20;
 
 struct TournamentRequest {
     TournamentSettings settings;

@@ -51,6 +51,7 @@ void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow&
         append_points(json, row.cross, 1);
         json.close(']');
     }
+    if (!entrant.entrant.team.empty()) json.field("team", entrant.entrant.team).field("counts", row.counts);
     json.field("noShows", entrant.no_shows);
     json.field("state", state_word(live, entrant));
     const auto* game = live.game_of(row.player);
@@ -72,6 +73,17 @@ void append_boards(JsonWriter& json, const LiveTournament& live, const Tournamen
     std::ranges::sort(running, {}, key);
     for (std::size_t i = 0; i < std::min(running.size(), max_boards); ++i)
         append_pairing(json, live, *running[i]);
+    json.close(']');
+}
+
+// In a battle of teams.
+void append_teams(JsonWriter& json, const std::vector<TeamRow>& teams) {
+    if (teams.empty()) return;
+    json.key("teamStandings").open('[');
+    for (const auto& [team, rank, points, players] : teams) {
+        json.open('{').field("rank", rank).field("id", team.id).field("name", team.name);
+        json.field("points", points, 1).field("players", players).close('}');
+    }
     json.close(']');
 }
 
@@ -148,6 +160,7 @@ void append_tournament(JsonWriter& json, const LiveTournament& live, const Tourn
     for (auto i = from; i < to; ++i) append_row(json, live, standings.rows[i]);
     json.close(']');
     append_boards(json, live, standings);
+    append_teams(json, standings.teams);
 }
 
 void append_own_place(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,

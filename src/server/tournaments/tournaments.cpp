@@ -8,6 +8,7 @@
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/ratings/ratings.hpp"
+#include "server/teams/teams.hpp"
 #include "server/tournaments/tournament_json.hpp"
 
 namespace tafl::server {
@@ -76,6 +77,27 @@ store::Entrant new_entrant(store::Store& store, store::PlayerId player, Moment n
     return entrant;
 }
 
+// For which team the player plays: always the same one.
+std::string team_of(store::Store& store, const std::string& id, const TournamentSettings& settings,
+                    store::PlayerId player, const std::string& wanted) {
+    if (settings.teams.empty()) return "";
+    for (const auto& entrant : store.entrants(id))
+        if (entrant.player == player && !entrant.team.empty()) return entrant.team;
+    const bool is_one = std::ranges::find(settings.teams, wanted, &BattleTeam::id) != settings.teams.end();
+    if (!is_one || !store.is_member(wanted, player)) throw forbidden("battle-member"_reason);
+    return wanted;
+}
+
+// The settings with the names of the teams.
+std::string named(store::Store& store, TournamentSettings settings) {
+    for (auto& team : settings.teams) {
+        const auto found = store.team(team.id);
+        if (!found) throw no_such_team();
+        team.name = found->name;
+    }
+    return to_text(settings);
+}
+
 std::string pool_of(const store::Tournament& tournament) {
     return rating_pool(parse_settings(tournament.settings).terms);
 }
@@ -141,11 +163,11 @@ awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest want
     head.by = caller.id;
     head.made = context_.now();
     head.starts = std::max(wanted.starts, head.made);
-    head.settings = to_text(wanted.settings);
-    auto job = [head](store::Store& store) {
+    auto job = [head, settings = wanted.settings](store::Store& store) mutable {
         static_cast<void>(account_of(store, head.by));
         if (store.count_open_tournaments(head.by) >= max_open_per_player)
             throw too_many("too-many-tournaments"_reason.with("most", max_open_per_player));
+        head.settings = named(store, settings);
         store.add_tournament(head);
         return read_tournament(store, head.id);
     };
@@ -180,7 +202,7 @@ awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body
     announce(id);
 }
 
-awaitable<void> Tournaments::join(Caller caller, std::string id, std::string password) {
+awaitable<void> Tournaments::join(Caller caller, std::string id, EntryRequest wanted) {
     require_member(caller);
     if (caller.is_bot) throw forbidden("tournament-bots"_reason);
     auto cached = open(id);
@@ -190,7 +212,7 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
     const bool was_in = cached->live->entrants.contains(caller.id);
     if (!settings.password_hash.empty() && !was_in) {
         const bool fits =
-            co_await passwords_.matches(new_client(caller.address), password, settings.password_hash);
+            co_await passwords_.matches(new_client(caller.address), wanted.password, settings.password_hash);
         if (!fits) throw forbidden("tournament-password"_reason);
     }
     struct Joined {
@@ -198,11 +220,12 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         LiveEntrant entrant;
     };
     const auto now = context_.now();
-    auto job = [id, player = caller.id, now](store::Store& store) {
+    auto job = [id, player = caller.id, now, team = wanted.team](store::Store& store) {
         const auto known = store.tournament(id);
         if (!known) throw unknown();
         const auto current = parse_settings(known->settings);
-        const auto entrant = new_entrant(store, player, now, current);
+        auto entrant = new_entrant(store, player, now, current);
+        entrant.team = team_of(store, id, current, player, team);
         auto head = enter(store, id, entrant, max_entrants(current.kind));
         if (current.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
             throw conflict("tournament-begun"_reason);

@@ -39,6 +39,11 @@ struct TournamentsContext {
     Cluster* cluster = nullptr;  // the other nodes; null: a site of one node
 };
 
+struct EntryRequest {
+    std::string password;
+    std::string team;  // in a battle of teams
+};
+
 class Tournaments {
   public:
     static constexpr int max_open_per_player = 3;  // directed by them
@@ -55,7 +60,8 @@ class Tournaments {
     boost::asio::awaitable<std::string> create(Caller caller, TournamentRequest wanted);  // its id
     // By its director or an administrator (settings.hpp).
     boost::asio::awaitable<void> edit(Caller caller, std::string id, JsonFields body);
-    boost::asio::awaitable<void> join(Caller caller, std::string id, std::string password);
+    // In a battle of teams a player stays with the first team.
+    boost::asio::awaitable<void> join(Caller caller, std::string id, EntryRequest wanted);
     // Players may return to an arena.
     boost::asio::awaitable<void> leave(Caller caller, std::string id);
     boost::asio::awaitable<void> remove(Caller caller, std::string id, std::string name_key);

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "server/play/hub_fixture.hpp"
+#include "server/teams/teams.hpp"
 
 namespace tafl::server::test {
 namespace {
@@ -41,8 +42,18 @@ class TournamentTest : public ::testing::Test {
         id = site.wait(all().create(site.caller(players.front()), wanted));
         return id;
     }
-    std::string join(PlayerId player, const std::string& password = "") {
-        return site.refusal(done(all().join(site.caller(player), id, password)));
+    std::string join(PlayerId player, const std::string& password = "", const std::string& team = "") {
+        return site.refusal(done(all().join(site.caller(player), id, EntryRequest{password, team})));
+    }
+    std::string make_team(const std::string& name, const std::vector<PlayerId>& members) {
+        std::vector<Caller> callers;
+        for (const auto member : members) callers.push_back(site.caller(member));
+        return site.in_store([&](store::Store& store) {
+            auto team = server::make_team(store, callers.front(), {name, ""}, site.time);
+            for (const auto& caller : callers)
+                if (caller.id != callers.front().id) join_team(store, team, caller, site.time);
+            return team;
+        });
     }
     std::string edit(PlayerId player, const std::string& body) {
         return site.refusal(done(all().edit(site.caller(player), id, JsonFields::parse(body))));
@@ -149,6 +160,64 @@ TEST_F(TournamentTest, AnArenaWithoutBerserkIsPlayedWithAllOfTheTime) {
     const auto refusal = site.wait(site.hub->rooms.submit(game.game, Berserk{}, Sender{game.players[0]}, ""));
     EXPECT_EQ(refusal.value().reason, "berserk-late");
     EXPECT_THROW(make("swiss", R"(,"rounds":3,"berserk":true)"), Refusal);
+}
+
+// Two against three: nobody meets a member of the own team, the best two of each count, and who has entered for a team stays with it.
+TEST_F(TournamentTest, ATeamHasThePointsOfItsBest) {
+    enrol(6);
+    const auto wolves = make_team("Wolves", {players[0], players[1], players[5]}),
+               bears = make_team("Bears", {players[2], players[3], players[4], players[5]});
+    make("arena", fmt::format(R"(,"minutes":20,"teams":["{}","{}"],"teamBest":2)", wolves, bears));
+    EXPECT_EQ(join(players[0], "", wolves), "");
+    EXPECT_EQ(join(players[1], "", bears), "not-yours");
+    EXPECT_EQ(join(players[1]), "not-yours");
+    EXPECT_EQ(join(players[1], "", wolves), "");
+    for (int i = 2; i < 5; ++i) EXPECT_EQ(join(players[i], "", bears), "");
+    EXPECT_EQ(join(players[5], "", bears), "");
+    EXPECT_EQ(site.refusal(done(all().leave(site.caller(players[5]), id))), "");
+    EXPECT_EQ(join(players[5], "", wolves), "");
+    EXPECT_EQ(now()->entrants.at(players[5]).entrant.team, bears);
+    EXPECT_EQ(site.refusal(done(all().leave(site.caller(players[5]), id))), "");
+    begin();
+    const auto is_wolf = [&](PlayerId player) { return player == players[0] || player == players[1]; };
+    for (int round = 0; round < 6; ++round) {
+        ASSERT_EQ(running().size(), 2U) << round;
+        for (const auto& pairing : running()) {
+            ASSERT_NE(is_wolf(pairing.players[0]), is_wolf(pairing.players[1]));
+            finish(pairing, is_wolf(pairing.players[0]) ? 0 : 1);
+        }
+        site.pass(100s), site.settle();
+    }
+    const auto check = [&] {
+        const auto standings = standings_of(*now());
+        ASSERT_EQ(standings.teams.size(), 2U);
+        const auto& [first, second] = std::tie(standings.teams[0], standings.teams[1]);
+        EXPECT_EQ(first.team, (BattleTeam{bears, "Bears"}));
+        EXPECT_EQ(first.rank, 1);
+        EXPECT_EQ(first.players, 4);
+        EXPECT_EQ(first.points, standings.rows.at(0).points + standings.rows.at(1).points);
+        EXPECT_EQ(second.rank, 2);
+        EXPECT_EQ(second.points, 0);
+        EXPECT_TRUE(standings.rows.at(1).counts);
+        EXPECT_FALSE(standings.rows.at(2).counts) << "the third bear";
+    };
+    check();
+    site.restart();
+    check();
+}
+
+TEST_F(TournamentTest, ABattleIsAnArenaOfTwoTeamsOrMore) {
+    enrol(2);
+    const auto wolves = make_team("Wolves", {players[0]}), bears = make_team("Bears", {players[1]});
+    const auto teams = fmt::format(R"("teams":["{}","{}"])", wolves, bears);
+    EXPECT_THROW(make("swiss", R"(,"rounds":3,"teamBest":2,)" + teams), Refusal);
+    EXPECT_THROW(make("arena", R"(,"minutes":20,)" + teams), Refusal);
+    EXPECT_THROW(make("arena", R"(,"minutes":20,"teamBest":2)"), Refusal);
+    EXPECT_THROW(make("arena", fmt::format(R"(,"minutes":20,"teamBest":2,"teams":["{}"])", wolves)), Refusal);
+    EXPECT_THROW(make("arena", fmt::format(R"(,"minutes":20,"teamBest":2,"teams":["{0}","{0}"])", wolves)),
+                 Refusal);
+    EXPECT_THROW(make("arena", R"(,"minutes":20,"teamBest":2,"teams":["nobody00","nobody01"])"), Refusal);
+    make("arena", R"(,"minutes":20,"teamBest":2,)" + teams);
 }
 
 // The best play on the first board, whenever their game began.

@@ -75,7 +75,8 @@ void Arena::connect(store::PlayerId player) {
 
 awaitable<void> Arena::enter(store::PlayerId player) {
     const Work join = [id = id_, player](Hub& hub) -> awaitable<std::string> {
-        co_await hub.tournaments.join(member(player), id, "");
+        EntryRequest wanted;
+        co_await hub.tournaments.join(member(player), id, wanted);
         co_return "";
     };
     const auto answer = co_await world_.ask(world_.any_node(), join);

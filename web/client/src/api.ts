@@ -132,7 +132,7 @@ export class Api {
   pairings = (id: string, before?: number) => this.request('GET', '/tournaments/{id}/pairings', { id, before });
   makeTournament = (wish: TournamentRequest) => this.request('POST', '/tournaments', {}, wish);
   editTournament = (id: string, edit: TournamentEdit) => this.request('PATCH', '/tournaments/{id}', { id }, edit);
-  joinTournament = (id: string, password?: string) => this.request('POST', '/tournaments/{id}/join', { id }, { password: password || undefined });
+  joinTournament = (id: string, password?: string, team?: string) => this.request('POST', '/tournaments/{id}/join', { id }, { password: password || undefined, team: team || undefined });
   leaveTournament = (id: string) => this.request('POST', '/tournaments/{id}/leave', { id });
   removeEntrant = (id: string, player: string) => this.request('POST', '/tournaments/{id}/remove', { id }, { player });
   cancelTournament = (id: string) => this.request('DELETE', '/tournaments/{id}', { id });

@@ -42,6 +42,7 @@ std::string standings_csv(const LiveTournament& live) {
     std::string text = "rank,name,rating,points";
     for (const auto name : standings.tie_breaks) text += fmt::format(",{}", name);
     text += ",games,no-shows,state";
+    if (!standings.teams.empty()) text += ",team";
     const bool has_cross = !standings.rows.empty() && !standings.rows.front().cross.empty();
     for (std::size_t i = 1; has_cross && i <= standings.rows.size(); ++i) text += fmt::format(",{}", i);
     text += '\n';
@@ -51,6 +52,7 @@ std::string standings_csv(const LiveTournament& live) {
                             cell(row.points));
         for (const auto value : row.tie_breaks) text += "," + (value ? cell(*value) : "");
         text += fmt::format(",{},{},{}", row.games, entrant.no_shows, state_word(live, entrant));
+        if (!standings.teams.empty()) text += "," + entrant.entrant.team;
         for (const auto value : row.cross) text += "," + (value ? cell(*value) : "");
         text += '\n';
     }

@@ -79,10 +79,11 @@ awaitable<Response> show_pairings(DeskPtr desk, const Request& request) {
 awaitable<Response> join(DeskPtr desk, const Request& request) {
     auto id = tournament_in(request);
     const auto body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
-    body.allow({"password"});
-    auto password = body.find_text("password", 0, max_tournament_password_length).value_or("");
+    body.allow({"password", "team"});
+    EntryRequest wanted{body.find_text("password", 0, max_tournament_password_length).value_or(""),
+                        body.find_line("team", 0, 20).value_or("")};
     desk->count(desk->entered, request);
-    co_await desk->tournaments().join(request.caller, std::move(id), std::move(password));
+    co_await desk->tournaments().join(request.caller, std::move(id), std::move(wanted));
     co_return no_content();
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Checkbox, Field, Select } from '../parts/form';
 import { presetOf, presets } from '../play/clock_field';
 import { clockName } from '../social/people';
-import type { Clock, Tournament, TournamentBrief, TournamentKind } from '../wire';
+import type { Clock, TeamBrief, Tournament, TournamentBrief, TournamentKind, TournamentRequest } from '../wire';
 import { t } from '../words';
 import { tt } from '../words/tournaments';
 
@@ -65,7 +65,7 @@ function ClockField({ isArena, first }: { isArena: boolean; first: Clock }) {
   );
 }
 
-export type Plan = Pick<TournamentBrief, 'starts' | 'clock' | 'minutes' | 'berserk' | 'rounds' | 'hoursPerRound' | 'games' | 'rated' | 'leastRating' | 'mostRating'>;
+export type Plan = Pick<TournamentBrief, 'starts' | 'clock' | 'minutes' | 'berserk' | 'teamBest' | 'rounds' | 'hoursPerRound' | 'games' | 'rated' | 'leastRating' | 'mostRating'>;
 
 export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; first: Plan; limitsHint: string }) {
   const isArena = kind === 'arena';
@@ -76,6 +76,7 @@ export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; 
         <input type="datetime-local" name="starts" required defaultValue={toLocal(first.starts)} />
       </Field>
       <NumberField name="minutes" label={tt('tourMinutes')} min={1} max={720} value={first.minutes} hidden={!isArena} />
+      <NumberField name="teamBest" label={tt('teamBest')} min={1} max={20} value={first.teamBest} hidden={first.teamBest === 0} />
       <NumberField name="rounds" label={tt('tourRounds')} min={1} max={20} value={first.rounds} hidden={kind !== 'swiss'} />
       <NumberField name="hoursPerRound" label={tt('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
       <div class="checks">
@@ -92,6 +93,20 @@ export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; 
   );
 }
 
+// Those of the reader, and the largest of the site.
+export const BattleFields = ({ teams, hidden }: { teams: readonly TeamBrief[]; hidden: boolean }) => (
+  <fieldset class="battle-fields" hidden={hidden || teams.length < 2}>
+    <legend>{tt('battle')}</legend>
+    <small class="hint">{tt('battleHint')}</small>
+    <div class="checks">
+      {teams.map(({ id, name }) => (
+        <Checkbox key={id} name={`team ${id}`} label={name} />
+      ))}
+    </div>
+    <NumberField name="best" label={tt('teamBest')} min={1} max={20} value={5} hidden={hidden || teams.length < 2} />
+  </fieldset>
+);
+
 export const PasswordField = ({ hint }: { hint: string }) => (
   <Field label={tt('tourPassword')} hint={hint}>
     <input type="text" name="password" maxLength={64} autocomplete="off" />
@@ -106,11 +121,17 @@ export const readTexts = (data: FormData) => ({ name: textIn(data, 'name'), desc
 export const readAnnouncement = (data: FormData) => ({ announcement: textIn(data, 'announcement').trim() });
 export const readPassword = (data: FormData): string => textIn(data, 'password');
 
+// Nothing where no team is chosen.
+export function readBattle(data: FormData): Pick<TournamentRequest, 'teams' | 'teamBest'> {
+  const teams = [...data.keys()].filter((key) => key.startsWith('team ')).map((key) => key.slice('team '.length));
+  return teams.length === 0 ? {} : { teams, teamBest: Number(data.get('best')) };
+}
+
 // What a form says of a tournament of this kind, except when it starts. `before`: its clock if none of the usual is chosen.
 export const readPlan = (data: FormData, kind: TournamentKind, before: Clock) => ({
   clock: presets[textIn(data, 'clock')] ?? before,
   rated: data.has('rated'),
-  ...(kind === 'arena' ? { minutes: Number(data.get('minutes')), berserk: data.has('berserk') } : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.has('games') ? 2 : 1 }),
+  ...(kind === 'arena' ? { minutes: Number(data.get('minutes')), berserk: data.has('berserk'), ...(data.has('teamBest') && { teamBest: Number(data.get('teamBest')) }) } : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.has('games') ? 2 : 1 }),
   ...(kind === 'swiss' && { rounds: Number(data.get('rounds')) }),
   leastRating: numberIn(data, 'leastRating'),
   mostRating: numberIn(data, 'mostRating'),

@@ -18,6 +18,7 @@ export class LiveTournament {
     readonly app: App,
     first: Tournament,
     private readonly timers: Pick<Window, 'setInterval' | 'clearInterval'> = window,
+    readonly teams: readonly string[] = [], // the reader's, where teams fight
   ) {
     this.view = signal(first);
     this.setClock(first.now);

@@ -7,10 +7,10 @@ import { Field, Form, Radios } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { presets } from '../play/clock_field';
 import { RulesetSelect } from '../rules/ruleset_field';
-import type { RulesetHead, TournamentKind, TournamentRequest } from '../wire';
+import type { RulesetHead, TeamBrief, TournamentKind, TournamentRequest } from '../wire';
 import { t } from '../words';
 import { loadTournamentWords, tt } from '../words/tournaments';
-import { fromLocal, PasswordField, PlanFields, readPassword, readPlan, readTexts, TextFields, type Plan } from './fields';
+import { BattleFields, fromLocal, PasswordField, PlanFields, readBattle, readPassword, readPlan, readTexts, TextFields, type Plan } from './fields';
 import { kindName, kinds, kindText } from './texts';
 
 // The next quarter of an hour that is a few minutes away.
@@ -20,7 +20,7 @@ function soon(): number {
 }
 
 const usualClock = presets['5+5']!;
-const usualPlan = (): Plan => ({ starts: soon(), clock: usualClock, minutes: 60, berserk: true, rounds: 5, hoursPerRound: 0, games: 1, rated: true, leastRating: null, mostRating: null });
+const usualPlan = (): Plan => ({ starts: soon(), clock: usualClock, minutes: 60, berserk: true, teamBest: 0, rounds: 5, hoursPerRound: 0, games: 1, rated: true, leastRating: null, mostRating: null });
 
 export function readWish(data: FormData): TournamentRequest {
   const kind = String(data.get('kind')) as TournamentKind;
@@ -30,11 +30,12 @@ export function readWish(data: FormData): TournamentRequest {
     ruleset: String(data.get('ruleset')),
     starts: fromLocal(String(data.get('starts'))),
     ...readPlan(data, kind, usualClock),
+    ...(kind === 'arena' && readBattle(data)),
     password: readPassword(data),
   };
 }
 
-function TournamentForm({ app, rulesets, wanted }: { app: App; rulesets: RulesetHead[]; wanted: TournamentKind }) {
+function TournamentForm({ app, rulesets, teams, wanted }: { app: App; rulesets: RulesetHead[]; teams: TeamBrief[]; wanted: TournamentKind }) {
   const [kind, setKind] = useState(wanted);
   const [first] = useState(usualPlan);
   return (
@@ -58,6 +59,7 @@ function TournamentForm({ app, rulesets, wanted }: { app: App; rulesets: Ruleset
         <RulesetSelect name="ruleset" rulesets={rulesets} chosen="copenhagen" />
       </Field>
       <PlanFields kind={kind} first={first} limitsHint={tt('ratingsHint')} />
+      <BattleFields teams={teams} hidden={kind !== 'arena'} />
       <PasswordField hint={tt('passwordHint')} />
     </Form>
   );
@@ -72,9 +74,16 @@ const NeedsAccount = () => (
   </>
 );
 
+// Those of the reader first, then the largest of the site.
+async function teamsToChoose(app: App): Promise<TeamBrief[]> {
+  const [mine, { teams }] = await Promise.all([app.api.myTeams(), app.api.teams()]);
+  return [...mine, ...teams.filter(({ id }) => !mine.some((team) => team.id === id))];
+}
+
 // ?kind=swiss chooses the kind.
 export async function newTournament(app: App, visit: Visit): Promise<Page> {
   if (app.me.get().kind !== 'member') return pageOf(t('tourNew'), <NeedsAccount />, { kind: 'narrow' });
-  const [rulesets] = await Promise.all([app.rulesets(), loadTournamentWords()]);
-  return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} wanted={kinds.find((kind) => kind === visit.query.get('kind')) ?? 'arena'} />, { kind: 'narrow' });
+  const [rulesets, teams] = await Promise.all([app.rulesets(), teamsToChoose(app), loadTournamentWords()]);
+  const wanted = kinds.find((kind) => kind === visit.query.get('kind')) ?? 'arena';
+  return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} teams={teams} wanted={wanted} />, { kind: 'narrow' });
 }

@@ -90,6 +90,7 @@ const fieldNames: Record<TournamentChange['fields'][number], () => string> = {
   rated: () => t('rated'),
   minutes: () => tt('tourMinutes'),
   berserk: () => tt('berserk'),
+  teamBest: () => tt('teamBest'),
   rounds: () => tt('tourRounds'),
   games: () => t('tourTwoGames'),
   hoursPerRound: () => tt('tourHours'),

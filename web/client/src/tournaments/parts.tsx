@@ -5,7 +5,7 @@ import { tournamentFileUrl } from '../file_urls';
 import { SmallBoard } from '../parts/board_card';
 import { Empty } from '../parts/empty';
 import { Face } from '../parts/face';
-import { ConfirmButton, errorText, Heading, MoreButton } from '../parts/form';
+import { ConfirmButton, errorText, Heading, MoreButton, Select } from '../parts/form';
 import { Icon, type IconName } from '../parts/icon';
 import { LiveBoard } from '../play/live_board';
 import { rulesetTitle } from '../rules/ruleset_names';
@@ -68,6 +68,7 @@ export function Own({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const [problem, setProblem] = useState('');
   const [password, setPassword] = useState('');
+  const [team, setTeam] = useState('');
   const open = !isOver(one);
   const { you } = one;
   const act = (work: () => Promise<unknown>) => {
@@ -79,7 +80,9 @@ export function Own({ live }: { live: LiveTournament }) {
   if (!open) return null;
   const member = live.app.me.get().kind === 'member';
   const isIn = you?.state === 'active' || you?.state === 'paused';
-  const mayEnter = (one.status === 'planned' || one.kind === 'arena') && you?.state !== 'removed' && you?.state !== 'active';
+  const mine = one.teams.filter(({ id }) => live.teams.includes(id));
+  const isOutside = one.teams.length > 0 && mine.length === 0 && you === null;
+  const mayEnter = !isOutside && (one.status === 'planned' || one.kind === 'arena') && you?.state !== 'removed' && you?.state !== 'active';
   return (
     <div class="tour-own" aria-live="polite">
       {you !== null && (
@@ -88,6 +91,7 @@ export function Own({ live }: { live: LiveTournament }) {
         </p>
       )}
       {!member && <p>{t('tourGuests')}</p>}
+      {member && isOutside && <p>{tt('battleOthers')}</p>}
       <p class="buttons">
         {you?.game && (
           <a class="button primary" href={`/game/${you.game}`}>
@@ -109,8 +113,11 @@ export function Own({ live }: { live: LiveTournament }) {
             onInput={(event) => setPassword(event.currentTarget.value)}
           />
         )}
+        {member && mayEnter && mine.length > 1 && you === null && (
+          <Select aria-label={tt('playFor')} choices={mine.map(({ id, name }) => ({ value: id, label: name }))} onChange={setTeam} />
+        )}
         {member && mayEnter && (
-          <button type="button" class="primary" onClick={() => act(() => live.app.api.joinTournament(one.id, password))}>
+          <button type="button" class="primary" onClick={() => act(() => live.app.api.joinTournament(one.id, password, team || mine[0]?.id))}>
             {you === null ? tt('tourJoin') : tt('tourBack')}
           </button>
         )}
@@ -134,13 +141,14 @@ export function Own({ live }: { live: LiveTournament }) {
 
 // How this kind of tournament is played.
 export function Rules({ live }: { live: LiveTournament }) {
-  const { kind, clock, status, ruleset, berserk } = live.view.value;
+  const { kind, clock, status, ruleset, berserk, teamBest } = live.view.value;
   return (
     <div class="tour-rules">
       <SmallBoard app={live.app} shown={ruleset} />
       <div>
         <p>{kindText(kind)}</p>
         {berserk && <p>{tt('berserkText')}</p>}
+        {teamBest > 0 && <p>{tt('battleText', { best: teamBest })}</p>}
         {clock.kind === 'fischer' && <p>{tt(kind === 'arena' ? 'noShowArena' : 'noShow')}</p>}
         {kind !== 'arena' && status === 'planned' && <p>{tt('needsTwo')}</p>}
         <p>
@@ -197,6 +205,8 @@ const Results = ({ one, row }: { one: TournamentView; row: TournamentRow }) => (
   </>
 );
 
+const teamName = ({ teams }: TournamentView, id: string): string => teams.find((team) => team.id === id)?.name ?? '';
+
 function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
   const one = live.view.value;
   const isMe = row.player.name === live.app.me.get().name;
@@ -215,6 +225,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
             ▸
           </a>
         )}
+        {row.team && <small class={row.counts ? 'tour-team counts' : 'tour-team'}> {teamName(one, row.team)}</small>}
         {stateText(row) && <small class="soft"> {stateText(row)}</small>}
         {one.yours && row.state === 'active' && !isOver(one) && !isMe && (
           <div class="tour-remove">
@@ -264,6 +275,41 @@ const ResultHeads = ({ one }: { one: TournamentView }) => (
   </>
 );
 
+// In a battle: each team with the points of its best.
+function Teams({ one }: { one: TournamentView }) {
+  if (!one.teamStandings) return null;
+  return (
+    <div class="table-place" tabIndex={0} role="region" aria-label={tt('battle')}>
+      <table class="tour-table tour-teams">
+        <thead>
+          <tr>
+            {hasResults(one) && <th scope="col">{t('place')}</th>}
+            <th scope="col">{tt('team')}</th>
+            <th scope="col">{tt('players')}</th>
+            {hasResults(one) && <th scope="col">{tt('tourPoints')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {one.teamStandings.map(({ id, name, rank, points, players }) => (
+            <tr key={id}>
+              {hasResults(one) && <td class="number">{rank}</td>}
+              <th scope="row">
+                <Face name={name} /> <a href={`/team/${id}`}>{name}</a>
+              </th>
+              <td class="number">{players}</td>
+              {hasResults(one) && (
+                <td class="number">
+                  <b>{pointsText(points)}</b>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 export function Standings({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const pages = Math.max(1, Math.ceil(one.rows / rowsOfPage));
@@ -275,6 +321,7 @@ export function Standings({ live }: { live: LiveTournament }) {
       <h2>{title}</h2>
       {one.status === 'finished' && one.page === 1 && (first?.points ?? 0) > 0 && <First rows={one.standings.slice(0, 3)} />}
       {winner && one.page === 1 && <p class="tour-winner">{tt('tourWinner', { name: winner.player.name })}</p>}
+      <Teams one={one} />
       {one.rows === 0 ? (
         <Empty drawing="shields" text={tt('tourNobody')} />
       ) : (

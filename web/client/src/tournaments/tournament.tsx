@@ -51,7 +51,9 @@ function Body({ live }: { live: LiveTournament }) {
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
   const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords(), loadChatWords()]); // with their titles
-  const live = new LiveTournament(app, first);
+  const isMember = app.me.get().kind === 'member';
+  const mine = first.teams.length > 0 && isMember ? await app.api.myTeams() : [];
+  const live = new LiveTournament(app, first, window, mine.map(({ id }) => id));
   await live.hasPairings;
   return pageOf(first.name, <Body live={live} />, { kind: 'wide tournament', heading: false, close: () => live.close() });
 }

@@ -17,7 +17,7 @@ const row = (change: Partial<TournamentRow> = {}): TournamentRow => ({
 });
 const base = {
   id: 'abcdefgh', name: 'Thing', kind: 'swiss', ruleset: 'copenhagen', custom: false, rated: true,
-  clock: { kind: 'fischer', initial: 180_000, increment: 2000 }, minutes: 0, rounds: 3, games: 1, hoursPerRound: 0, leastRating: null,
+  clock: { kind: 'fischer', initial: 180_000, increment: 2000 }, minutes: 0, berserk: false, teams: [], teamBest: 0, rounds: 3, games: 1, hoursPerRound: 0, leastRating: null,
   mostRating: null, password: false, description: '', announcement: null, changes: [], mostEntrants: 100, by: loki, status: 'running', made: 0, starts: 0, ends: null, entrants: 1, playing: 0,
   round: 1, roundsInAll: 3, next: null, now: 0, tieBreaks: ['buchholz'], page: 1, rows: 1, standings: [row()], boards: [],
   you: { state: 'active', rank: 1, place: 1, game: null }, yours: false,

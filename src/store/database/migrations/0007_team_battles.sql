@@ -1,0 +1,2 @@
+-- For which team an entrant plays.
+ALTER TABLE entrant ADD COLUMN team TEXT;
