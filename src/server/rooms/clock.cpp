@@ -28,6 +28,10 @@ std::optional<Moment> Clock::held_until(Moment now) const {
     return since_;
 }
 
+std::optional<milliseconds> Clock::charge(milliseconds credit, Moment now) const {
+    return running_ ? std::optional(spent(now) - credit) : std::nullopt;
+}
+
 milliseconds Clock::credit(milliseconds claimed, Moment now) const {
     if (terms_.kind != store::ClockKind::Fischer || !running_) return milliseconds(0);
     return std::clamp(claimed, milliseconds(0), std::min({max_lag, quota_[slot_of(*running_)], spent(now)}));

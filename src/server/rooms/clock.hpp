@@ -44,6 +44,9 @@ class Clock {
     // The end of the vacation that stops the running clock; nothing if none does.
     [[nodiscard]] std::optional<Moment> held_until(Moment now) const;
 
+    // What a move of the running side costs, its increment not counted; nothing while no clock runs.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> charge(std::chrono::milliseconds credit,
+                                                                  Moment now) const;
     // The lag credit for a move of the running side.
     [[nodiscard]] std::chrono::milliseconds credit(std::chrono::milliseconds claimed, Moment now) const;
     // The mover's time after a move at `now`. `ends_turn`: the turn passes to the other side.

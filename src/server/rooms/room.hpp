@@ -110,6 +110,7 @@ struct Decision {
 struct TimedMove {
     Side by{};
     std::optional<std::chrono::milliseconds> left;
+    std::optional<std::chrono::milliseconds> spent{};  // nothing: no clock ran
 };
 struct ChatLine {
     Side by{};

@@ -18,7 +18,7 @@ struct Room::Applying {
         const Side by = room.game_.to_move();
         if (room.is_over() || !written || event.left.has_value() != room.clock_.exists()) return false;
         if (!room.game_.play(written->move)) return false;
-        room.moves_.push_back({by, event.left});
+        room.moves_.push_back({by, event.left, room.clock_.charge(event.credit, at)});
         if (event.left) room.clock_.moved(by, *event.left, event.credit, at);
         room.offer(!by, OfferKind::Draw) = false;  // a move declines it
         for (const Side side : both_sides) {

@@ -63,7 +63,7 @@ void append_moves(JsonWriter& json, const Room& room) {
     for (std::size_t i = 0; i < history.size(); ++i) {
         json.open('{').field("move", to_string(history[i].move, size)).key("captures");
         api::append_captures(json, history[i], size);
-        json.field("left", room.moves()[i].left).close('}');
+        json.field("left", room.moves()[i].left).field("spent", room.moves()[i].spent).close('}');
     }
     json.close(']');
 }
@@ -158,7 +158,7 @@ struct EventWriter {
         json.field("by", to_string(move.by)).field("ply", ply);
         json.field("move", to_string(room.game().last().move, size)).key("captures");
         api::append_captures(json, room.game().last(), size);
-        json.field("left", move.left);
+        json.field("left", move.left).field("spent", move.spent);
         board_and_times();
     }
     void operator()(const TookBack& event) const {

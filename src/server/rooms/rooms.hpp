@@ -60,14 +60,14 @@ struct RoomsMetrics {
     Counter conflicts;   // commands decided again because another node wrote first
 };
 
-// A running turn of a person in a correspondence game.
+// A running turn of a person in a correspondence game, or in a game without a clock between people who have both moved.
 struct Turn {
     std::string game;
     store::PlayerId player = 0;
     std::string opponent;  // the opponent's name
     int ply = 0;
-    Moment flag{};                      // when the flag falls
-    std::chrono::milliseconds time{0};  // the most time that the clock can hold
+    Moment flag{};                      // when the flag falls; without a clock, when the other side may claim
+    std::chrono::milliseconds time{0};  // the most time that the clock can hold, or the time until the claim
     Moment since{};                     // when the last event of the game happened
 };
 

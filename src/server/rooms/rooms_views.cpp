@@ -129,15 +129,37 @@ std::vector<SharedText> Rooms::mine_texts(store::PlayerId player) const {
 
 namespace {
 
+struct TurnEnd {
+    Moment at{};
+    std::chrono::milliseconds time{0};
+};
+
+// Nothing: the turn lasts as long as its player likes, or stands still.
+std::optional<TurnEnd> end_of_turn(const Room& room, Moment now) {
+    const auto& clock = room.clock();
+    switch (clock.kind()) {
+        case store::ClockKind::Fischer: return std::nullopt;
+        case store::ClockKind::Days:
+            if (!clock.running() || clock.held_until(now)) return std::nullopt;
+            return TurnEnd{clock.flag_at().value(), room.head().terms.clock.initial};
+        case store::ClockKind::None: break;
+    }
+    const auto claimable = room.claimable_at(std::nullopt);
+    return claimable ? std::optional(TurnEnd{*claimable, Room::claimed_after}) : std::nullopt;
+}
+
 std::optional<Turn> turn_of(const LiveRoom& live, Moment now) {
     const auto& room = live.room;
-    const auto& clock = room.clock();
-    const auto side = clock.running();
-    if (clock.kind() != store::ClockKind::Days || room.is_over() || !side || room.seat(*side).is_computer ||
-        clock.held_until(now))
-        return std::nullopt;
-    return Turn{room.id(),           room.seat(*side).player, live.people.persons[slot_of(!*side)].name,
-                room.game().plies(), clock.flag_at().value(), room.head().terms.clock.initial,
+    const auto side = room.game().to_move();
+    if (room.is_over() || room.seat(side).is_computer) return std::nullopt;
+    const auto end = end_of_turn(room, now);
+    if (!end) return std::nullopt;
+    return Turn{room.id(),
+                room.seat(side).player,
+                live.people.persons[slot_of(!side)].name,
+                room.game().plies(),
+                end->at,
+                end->time,
                 live.last_event_at};
 }
 

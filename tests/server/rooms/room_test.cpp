@@ -633,6 +633,9 @@ TEST(Room, TheClocksTellTheWallTimeOfTheTurnsThatStand) {
                 ASSERT_EQ(table.room.clock().left(each, test::moment(now)).count(), expected);
             }
             ASSERT_EQ(table.room.clock().running().has_value(), table.room.both_moved());
+            ASSERT_EQ(table.room.moves().size(), turns.size());
+            for (std::size_t ply = 0; ply < turns.size(); ++ply)
+                ASSERT_EQ(table.room.moves()[ply].spent.value_or(milliseconds(0)).count(), turns[ply].spent);
         }
     }
 }

@@ -95,11 +95,12 @@ class MailRoutes : public test::PeopleFixture {
 
     // Ivar has the attackers and is to move; `days` for each move, also the most that the clock holds.
     std::string play(Visitor& ivar, Visitor& other, int days = 2) {
-        const auto made =
-            ask(ivar, Method::Post, "/challenges",
-                fmt::format(R"({{"ruleset":"brandub","side":"attackers","clock":{{"kind":"days","days":{0},)"
-                            R"("buffer":{0}}},"opponent":{{"friend":true}}}})",
-                            days));
+        return play_by(ivar, other, fmt::format(R"({{"kind":"days","days":{0},"buffer":{0}}})", days));
+    }
+    std::string play_by(Visitor& ivar, Visitor& other, const std::string& clock) {
+        const auto made = ask(ivar, Method::Post, "/challenges",
+                              R"({"ruleset":"brandub","side":"attackers","clock":)" + clock +
+                                  R"(,"opponent":{"friend":true}})");
         EXPECT_EQ(made.status, 201) << made.body;
         const std::string id(made.json().at("challenge").as_string());
         const auto game = ask(other, Method::Post, "/challenges/" + id + "/accept");
@@ -401,6 +402,25 @@ TEST_F(MailRoutes, AReminderComesOnceAndWhenTimeIsShort) {
     run(next.remind());
     send(next);
     EXPECT_EQ(count(), before + 1) << "also after a restart";
+}
+
+// Once both have moved, who waits may claim the game after three days.
+TEST_F(MailRoutes, WithoutAClockAReminderComesBeforeTheGameCanBeClaimed) {
+    Visitor olaf = member("Olaf");
+    have_address(ivar_, "ivar@example.org");
+    const auto game = play_by(ivar_, olaf, R"({"kind":"none"})");
+    const auto before = count();
+    now_ += 71h;
+    remind();
+    EXPECT_EQ(move(ivar_, game, "d1-c1").status, 204);
+    EXPECT_EQ(move(olaf, game, "d3-c3").status, 204);
+    now_ += 53h;
+    remind();
+    EXPECT_EQ(count(), before) << "19 of 72 hours are left";
+    now_ += 2h;
+    remind();
+    EXPECT_EQ(last().header("Subject"), "Your move against Olaf: 17 h left");
+    EXPECT_EQ(count(), before + 1);
 }
 
 TEST_F(MailRoutes, OnlyWhoIsAwayAndWantsItIsReminded) {

@@ -1,5 +1,5 @@
 // Clocks as text.
-import type { Clock, PlayedMove, Side, Times } from '../wire';
+import type { Clock, Side, Times } from '../wire';
 
 const second = 1000;
 const minute = 60 * second;
@@ -27,14 +27,6 @@ export function leftOf(times: Times, side: Side, receivedAt: number, now: number
 export function nextTick(ms: number): number {
   const step = ms >= day ? minute : ms < 10 * second ? 100 : second;
   return (ms % step) + 1;
-}
-
-// What each move took by the clocks, which do not run before each side has moved; null where the record does not say.
-export function timesSpent(clock: Clock, moves: readonly Pick<PlayedMove, 'left'>[]): (number | null)[] {
-  return moves.map(({ left }, i) => {
-    const before = moves[i - 2]?.left;
-    return clock.kind !== 'fischer' || left === null || before == null ? null : Math.max(0, before + clock.increment - left);
-  });
 }
 
 export const spentText = (ms: number): string => `${Math.floor(ms / minute)}:${two(Math.floor((ms % minute) / second))}`;

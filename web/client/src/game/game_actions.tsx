@@ -10,7 +10,7 @@ import { tg } from '../words/game';
 import type { LiveGame } from './live_game';
 
 // Whether the reader has moved, so that there is a move to take back.
-const hasMoved = ({ you, moves, start }: GameState): boolean => moves.length > (sideToMove(start) === you ? 0 : 1);
+export const hasMoved = ({ you, moves, start }: GameState): boolean => moves.length > (sideToMove(start) === you ? 0 : 1);
 
 export function mayOffer(state: GameState, what: OfferKind): boolean {
   if (!state.you) return false;
@@ -18,9 +18,6 @@ export function mayOffer(state: GameState, what: OfferKind): boolean {
   if (state.status === 'over') return false;
   return what === 'draw' ? state.moves.length > 0 : !state.rated && hasMoved(state);
 }
-
-// Before the reader's first move, in an arena that allows it.
-const mayBerserk = (state: GameState): boolean => state.you !== null && state.berserk?.includes(state.you) === false && !hasMoved(state);
 
 const mayGiveTime = ({ clock, moves, tournament }: GameState): boolean => clock.kind === 'fischer' && moves.length >= 2 && !tournament;
 
@@ -58,7 +55,6 @@ function Playing({ live }: { live: LiveGame }) {
       <ConfirmButton key={leave} icon={leave === 'abort' ? 'abort' : 'flag'} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
       {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={tg('offerDraw')} what="draw" icon="draw" />}
       {mayOffer(state, 'takeback') && <OfferButton live={live} label={tg('offerTakeback')} what="takeback" icon="undo" />}
-      {mayBerserk(state) && <IconButton icon="axe" label={tg('berserk')} onClick={() => live.command({ do: 'berserk', game: live.id })} />}
       {mayGiveTime(state) && opponentOf(state) !== '' && <IconButton icon="hourglass" label={tg('giveTime')} onClick={() => live.command({ do: 'give-time', game: live.id })} />}
     </>
   );

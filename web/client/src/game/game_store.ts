@@ -33,7 +33,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
     case 'move':
       next.moves = [
         ...state.moves.slice(0, event.ply),
-        { move: event.move, captures: event.captures, left: event.left },
+        { move: event.move, captures: event.captures, left: event.left, spent: event.spent },
       ];
       return {
         ...timed(next, event),

@@ -15,7 +15,7 @@ import { personText } from '../social/people';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from '../wire';
 import { momentText, t } from '../words';
 import { tg } from '../words/game';
-import { isShort, leftOf, spentText, timesSpent } from './clock_text';
+import { clockText, day, isShort, leftOf, spentText } from './clock_text';
 import { ForecastPlan, mayPlan } from './forecast_plan';
 import { GameStore, type Followed } from './game_store';
 import { eventText } from './game_texts';
@@ -97,7 +97,7 @@ export class LiveGame {
   readonly moves = computed(() => this.state.value.moves);
   private readonly board = computed(() => this.state.value.board);
   readonly moveTexts = computed(() => this.moves.value.map(({ move, captures }) => moveText(move, captures)));
-  readonly timeTexts = computed(() => timesSpent(this.state.value.clock, this.moves.value).map((ms) => (ms === null ? '' : spentText(ms))));
+  readonly timeTexts = computed(() => this.moves.value.map(({ spent }) => (spent === null ? '' : spent < day ? spentText(spent) : clockText(spent))));
   readonly ply = computed(() => Math.min(this.lookedAt.value ?? Infinity, this.moves.value.length));
   readonly isNow = computed(() => this.ply.value === this.moves.value.length);
   readonly isMyTurn = computed(() => this.state.value.status === 'going' && this.state.value.you === this.board.value.toMove);

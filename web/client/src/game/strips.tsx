@@ -5,6 +5,7 @@ import { endOf } from '../board/board_texts';
 import { placeText } from '../board/move_list';
 import { MovesText } from '../board/moves_text';
 import { minReviewed } from '../line/analysis_address';
+import { Icon } from '../parts/icon';
 import { isOwn } from '../rules/ruleset_names';
 import { personText, resultName } from '../social/people';
 import { otherSide, type GameState, type Offer } from '../wire';
@@ -12,7 +13,7 @@ import { textIfAny, t } from '../words';
 import { tg } from '../words/game';
 import { ConfirmMove } from './confirm_move';
 import { LinePlan } from './forecast_panel';
-import { mayOffer, OfferButton } from './game_actions';
+import { hasMoved, mayOffer, OfferButton } from './game_actions';
 import type { LiveGame } from './live_game';
 import { PremoveBar } from './premove_bar';
 
@@ -68,6 +69,21 @@ function Claim({ live }: { live: LiveGame }) {
           {tg('claimDraw')}
         </button>
       </div>
+    </div>
+  );
+}
+
+const mayBerserk = (state: GameState): boolean => state.you !== null && state.berserk?.includes(state.you) === false && !hasMoved(state);
+
+// Before the reader's first move, in an arena that allows it.
+export function Berserk({ live }: { live: LiveGame }) {
+  const state = live.state.value;
+  if (state.status === 'over' || !mayBerserk(state)) return null;
+  return (
+    <div class="strip">
+      <button type="button" class="quiet" onClick={() => live.command({ do: 'berserk', game: live.id })}>
+        <Icon name="axe" /> {tg('berserk')}
+      </button>
     </div>
   );
 }
@@ -141,6 +157,7 @@ export function Strips({ live, children }: { live: LiveGame; children: Component
       <div class="strips">
         {isOver ? <ResultStrip live={live} /> : <Offers live={live} />}
         <Claim live={live} />
+        <Berserk live={live} />
         <ConfirmMove move={live.asked.value} settle={live.settle} />
         <PremoveBar move={live.premove.value} cancel={live.dropPremove} />
         <LinePlan live={live} />

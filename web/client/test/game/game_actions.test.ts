@@ -3,7 +3,7 @@ import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { GameActions, mayOffer } from '../../src/game/game_actions';
 import type { LiveGame } from '../../src/game/live_game';
-import { Offers, ResultStrip } from '../../src/game/strips';
+import { Berserk, Offers, ResultStrip } from '../../src/game/strips';
 import type { GameState } from '../../src/wire';
 import { t } from '../../src/words';
 import { tg } from '../../src/words/game';
@@ -44,8 +44,8 @@ it('offers to give time where the other is a person whose clock runs, but not in
 
 it('offers berserk before the reader has moved, once, in an arena that allows it', () => {
   const halves = (change: object) => {
-    render(h(GameActions, { live: liveOf({ start: '3/3/3 a', tournament: 't', ...change }) }), document.body);
-    return labels().includes(tg('berserk'));
+    render(h(Berserk, { live: liveOf({ start: '3/3/3 a', tournament: 't', ...change }) }), document.body);
+    return document.body.textContent.includes(tg('berserk'));
   };
   const asDefender = { you: 'defenders', berserk: ['attackers'], moves: [{}] };
   expect([halves({}), halves({ berserk: [] }), halves({ berserk: ['attackers'] }), halves({ berserk: [], moves: [{}] }), halves(asDefender), halves({ berserk: [], you: null })]).toEqual([

@@ -96,7 +96,7 @@ describe('a tap that is no move', () => {
   it('is silent for those who watch, and about past positions', () => {
     open(state({ you: null }));
     expect(table().explain).toBeUndefined();
-    open(state({ moves: [{ move: 'b3-a3', captures: [], left: null }] }));
+    open(state({ moves: [{ move: 'b3-a3', captures: [], left: null, spent: null }] }));
     live.look(0);
     expect(table().explain).toBeUndefined();
   });

@@ -28,11 +28,11 @@ const pairing: TournamentPairing = {
 
 let say: (message: ServerMessage) => void = () => undefined;
 const read = vi.fn<() => Promise<Tournament>>();
-const liveOf = (first: Partial<Tournament> = {}, pairings: TournamentPairing[] = []): LiveTournament => {
+const liveOf = (first: Partial<Tournament> = {}, pairings: TournamentPairing[] = [], teams: string[] = []): LiveTournament => {
   const socket = { listen: (hear: typeof say) => ((say = hear), () => undefined), follow: () => undefined, unfollow: () => undefined };
   const api = { tournament: read, pairings: async () => ({ pairings, more: null }) };
   const app = { socket, api, now: () => 0, me: { get: () => sigrid } } as unknown as App;
-  return new LiveTournament(app, { ...base, ...first }, { setInterval: () => 0, clearInterval: () => undefined } as unknown as Window);
+  return new LiveTournament(app, { ...base, ...first }, { setInterval: () => 0, clearInterval: () => undefined } as unknown as Window, teams);
 };
 const text = () => document.body.textContent ?? '';
 afterEach(() => {
@@ -55,6 +55,21 @@ it('tells a player at once that the director has removed them', async () => {
   act(() => render(h(Own, { live }), document.body));
   expect(text()).toContain('The director has removed you from this tournament.');
   expect(text()).not.toContain('Withdraw');
+});
+
+it('shows teams with the points of their best, and lets only their members join, each for their own', () => {
+  const teams = [{ id: 'wolves00', name: 'Wolves' }, { id: 'bears000', name: 'Bears' }];
+  const battle: Partial<Tournament> = {
+    kind: 'arena', teams, teamBest: 2, you: null, standings: [row({ team: 'bears000', counts: true })],
+    teamStandings: [{ rank: 1, ...teams[1]!, points: 7, players: 3 }, { rank: 2, ...teams[0]!, points: 0, players: 1 }],
+  };
+  act(() => render(h(Standings, { live: liveOf(battle) }), document.body));
+  expect([...document.querySelectorAll('.tour-teams tbody tr')].map((one) => one.textContent)).toEqual(['1 Bears37', '2 Wolves10']);
+  expect(document.querySelector('.tour-team.counts')?.textContent?.trim()).toBe('Bears');
+  act(() => render(h(Own, { live: liveOf(battle) }), document.body));
+  expect(text()).toContain('Only members of these teams can join.');
+  act(() => render(h(Own, { live: liveOf(battle, [], ['wolves00', 'bears000']) }), document.body));
+  expect([...document.querySelectorAll('select option')].map((one) => one.textContent)).toEqual(['Wolves', 'Bears']);
 });
 
 it('tells who withdraws during a game that it still counts', () => {
