@@ -55,19 +55,27 @@ std::optional<ExploredGame> explored_game(const store::Terms& terms, const store
     return explored;
 }
 
-// A game that anybody can send, or resign at once, says nothing about how the game is played.
-bool is_evidence(const store::GameHead& head, const store::GameEnd& end) {
-    return !head.is_sent && is_long_enough(end);
+bool has_standing(store::Store& store, store::PlayerId id, store::Moment at) {
+    const auto player = store.player(id);
+    if (!player || player->kind != store::PlayerKind::Member || player->is_banned) return false;
+    return std::ranges::any_of(store.ratings(id), [&](const store::Rating& rating) {
+        return !is_provisional(store, rating, std::max(at, rating.at));
+    });
 }
 
 }  // namespace
+
+bool is_evidence(store::Store& store, const store::GameHead& head, const store::GameEnd& end) {
+    return !head.is_sent && end.plies >= min_explored_plies &&
+           std::ranges::all_of(head.players, [&](auto id) { return has_standing(store, id, end.at); });
+}
 
 void explore_game(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
                   const std::vector<store::RatingChange>& ratings) {
     const auto explored = explored_game(head.terms, end);
     if (!explored) return;
     MoveCounter counter;
-    if (is_evidence(head, end)) counter.add(counted_game(head, end.result, ratings), explored->moves);
+    if (is_evidence(store, head, end)) counter.add(counted_game(head, end.result, ratings), explored->moves);
     store.add_move_counts(counter.take());
     store.add_positions(store::GameOrigin::Site, head.id, explored->positions);
 }
@@ -76,7 +84,7 @@ int recount_games(store::Store& store, int limit) {
     MoveCounter counter;
     const auto games = store.uncounted_games(limit);
     for (const auto& head : games) {
-        if (!store.set_counted(head.id) || !is_evidence(head, *head.end)) continue;
+        if (!store.set_counted(head.id) || !is_evidence(store, head, *head.end)) continue;
         if (const auto explored = explored_game(head.terms, *head.end))
             counter.add(counted_game(head, head.end->result, store.rating_changes_of(head.id)),
                         explored->moves);

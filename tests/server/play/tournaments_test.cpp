@@ -232,7 +232,8 @@ TEST_F(TournamentTest, TheBoardsShownAreThoseOfTheBest) {
     const auto shown = JsonFields::parse(site.wait(all().state_json(id, {}, 1))).raw();
     const auto& first = shown.at("boards").at(0);
     const auto name = site.in_store([&](store::Store& store) { return store.player(best)->name; });
-    EXPECT_TRUE(first.at("attackers").at("name") == name || first.at("defenders").at("name") == name);
+    const auto plays = [&](const char* side) { return first.at(side).at("name").as_string() == name; };
+    EXPECT_TRUE(plays("attackers") || plays("defenders"));
 }
 
 TEST_F(TournamentTest, ALaterStartBeginsLaterAndWithTheNewClock) {

@@ -1,9 +1,12 @@
 // Searching games: by what they are, by their first moves, by a position and by a pattern.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pairUp, pixelsTooWide, play, waitForMoves, type Page } from './browser';
+import { runTafl } from './site';
 import { both, escape, visitors } from './visitors';
 
-const { come } = visitors();
+const { come, site } = visitors();
 
 const games = (page: Page) => page.locator('.game-rows .game-row');
 const found = (page: Page, count: number) => expect.poll(() => games(page).count()).toBe(count);
@@ -26,7 +29,7 @@ async function playThree(page: Page): Promise<void> {
   expect(statuses).toEqual([201, 201, 201]);
 }
 
-// Plays a game on the site to the king’s escape: the explorer does not count games that were sent.
+// Plays a game on the site to the king’s escape.
 async function playHere(first: Page, second: Page): Promise<void> {
   await pairUp(first, second, 'brandub');
   for (const [i, move] of escape.entries()) {
@@ -89,7 +92,12 @@ describe('the archive', () => {
     await found(page, 4);
   });
 
-  it('shows in the explorer how games ended, and opens the latest at the position', async () => {
+  it('shows in the explorer how recorded games ended, not what guests played, and opens the latest at the position', async () => {
+    const file = join(site().data, 'club.csv');
+    writeFileSync(file, `${escape.join(' ')},0,0,White\n`);
+    await site().kill();
+    runTafl('data', 'import', site().data, file, '--rules', 'brandub');
+    await site().start();
     const [page, other] = [await come(), await come()];
     await playHere(page, other);
     await page.goto('/analysis?ruleset=brandub');
@@ -105,12 +113,11 @@ describe('the archive', () => {
     const examples = page.locator('.examples a');
     expect(await examples.count()).toBe(1);
     expect(await examples.last().innerText()).toContain('The defenders won.');
-    await page.getByLabel('Source').selectOption('Recorded games');
-    await page.getByText('No known game has come to this position.').waitFor();
     await page.getByLabel('Source').selectOption('This site');
+    await page.getByText('No known game has come to this position.').waitFor();
+    await page.getByLabel('Source').selectOption('Recorded games');
     await examples.last().click();
-    await page.waitForURL('**/game/*?ply=1');
-    await page.getByText(/After move 1 of \d: d2-a2/).waitFor();
+    await page.waitForURL('**/collection/*?ply=1');
   });
 
   it('finds a pattern that is drawn on a phone', async () => {

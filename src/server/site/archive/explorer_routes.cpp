@@ -11,7 +11,7 @@
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "server/lobby/challenge_json.hpp"
-#include "server/people/ratings/ratings.hpp"
+#include "server/rooms/explored_game.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/site/archive/archived_json.hpp"
 #include "server/site/archive/collected_json.hpp"
@@ -28,7 +28,8 @@ namespace {
 
 using store::GameOrigin;
 
-constexpr int max_latest = 4;  // games of each origin
+constexpr int max_latest = 4;      // games of each origin
+constexpr int max_looked_at = 20;  // for those of the site
 
 struct ExplorerQuestion {
     std::shared_ptr<const Ruleset> rules;
@@ -110,13 +111,15 @@ void append_site_games(JsonWriter& json, Store& store, const PositionFinder& fin
     filter.position = finder.position().key();
     filter.over = true;
     filter.is_sent = false;  // as in the counts
-    filter.min_plies = min_rated_plies;
-    filter.limit = max_latest;
+    filter.min_plies = min_explored_plies;
+    filter.limit = max_looked_at;
+    int shown = 0;
     Briefs briefs(store);
     for (const auto& game : store.find_games(filter)) {
         const auto begun = begin_game(game.terms);
         const auto arrival = begun ? finder.find(*begun, game.end->moves) : std::nullopt;
-        if (!arrival) continue;
+        if (!arrival || !is_evidence(store, game, *game.end)) continue;
+        if (++shown > max_latest) break;
         json.open('{').key("game");
         briefs.append_brief(json, game);
         append_arrival(json, *arrival, size);

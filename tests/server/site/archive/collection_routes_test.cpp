@@ -1,10 +1,13 @@
 // The collection of imported games, the statistics of a ruleset, and the opening explorer.
 #include <gmock/gmock.h>
 
+#include <array>
+
 #include "collection/collected_game.hpp"
 #include "explorer/move_counter.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "records/repair.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/rooms/explored_game.hpp"
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/played_game.hpp"
@@ -30,12 +33,13 @@ constexpr std::string_view named_game =
     "[Variant \"Brandub\"]\n[Attackers \"Olaf\"]\n[Defenders \"Harald\"]\n[Date \"1998.05.06\"]\n\n"
     "1. d1-c1 d3-c3 1-0\n";
 
-constexpr const char* seven_plies = "d7-e7 d5-e5 e7-f7 e5-e6 f7-g7 e6-e5 g7-f7";
-constexpr const char* eight_plies = "d7-e7 d5-e5 e7-f7 e5-e6 f7-g7 e6-e5 g7-f7 e5-e6";
+constexpr const char* nine_plies = "d7-e7 d5-e5 e7-f7 e5-e6 f7-g7 e6-e5 g7-f7 e5-e6 f7-e7";
+constexpr const char* ten_plies = "d7-e7 d5-e5 e7-f7 e5-e6 f7-g7 e6-e5 g7-f7 e5-e6 f7-e7 e6-e5";
 
 class CollectionRoutes : public test::PeopleFixture {
   protected:
     Visitor reader_ = guest();
+    store::PlayerId ivar_ = known("ivarrrr"), olaf_ = known("olaffff");
 
     // Imports games in a transaction of the queue.
     void import(std::string_view text, const std::string& source) {
@@ -59,12 +63,33 @@ class CollectionRoutes : public test::PeopleFixture {
         import(three_games, "club");
         import(named_game, "book");
     }
+    // A member whose rating is not provisional: of games against seven others.
+    store::PlayerId known(const std::string& name) {
+        const auto id = id_of(member(name));
+        for (int i = 0; i < min_opponents; ++i) {
+            const auto other = id_of(guest());
+            write([&](store::Store& store) {
+                store::GameHead head;
+                head.id = name.substr(0, 7) + std::to_string(i);
+                head.players = {id, other};
+                store.add_game(head);
+                store::RatingChange own{head.id, 1500, {id, "brandub-rapid", 1500, 80}},
+                    theirs{head.id, 1500, {other, "brandub-rapid", 1500, 80}};
+                own.after.at = theirs.after.at = now_;
+                EXPECT_TRUE(
+                    store.end_game(head.id, {Winner::Nobody, "aborted", 0, "", "", now_}, {own, theirs}));
+            });
+        }
+        return id;
+    }
     // Stores the end of a game as its room would.
-    void end_game(const std::string& id, const store::GameEnd& end) {
+    void end_game(const std::string& id, const store::GameEnd& end) { end_game(id, end, {ivar_, olaf_}); }
+    void end_game(const std::string& id, const store::GameEnd& end,
+                  const std::array<store::PlayerId, 2>& players) {
         RoomWrite ended;
         ended.head.id = id;
         ended.head.terms.ruleset = "brandub";
-        ended.head.players = {1, 2};
+        ended.head.players = players;
         write([&](store::Store& store) { store.add_game(ended.head); });
         ended.end = end;
         write([&](store::Store& store) { (void)persist(store, ended); });
@@ -273,7 +298,7 @@ TEST_F(CollectionRoutes, NoReadWaitsForAnOpeningTree) {
 
 // The transaction that ends a game counts its moves.
 TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
-    end_game("aaaaaaaa", {Winner::Attackers, "resignation", 8, eight_plies, "", now_});
+    end_game("aaaaaaaa", {Winner::Attackers, "resignation", 10, ten_plies, "", now_});
     const auto found = get("/explorer?ruleset=brandub&origin=site").json();
     EXPECT_EQ(found.at("games"), 1);
     EXPECT_EQ(found.at("attackers"), 1);
@@ -289,33 +314,56 @@ TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
         << "and so does the search";
 }
 
-// The explorer leaves out games that anybody can make up at once.
+// The explorer leaves out games that anybody can make up: short ones, those that were sent, those of guests and new members.
 TEST_F(CollectionRoutes, OnlyEvidenceIsExplored) {
     end_game("aborted1", {Winner::Nobody, "aborted", 1, "d7-e7", "", now_});
-    end_game("atonce01", {Winner::Attackers, "resignation", 7, seven_plies, "", now_});
-    end_game("timeout1", {Winner::Defenders, "timeout", 7, seven_plies, "", now_});
+    end_game("atonce01", {Winner::Attackers, "resignation", 9, nine_plies, "", now_});
+    end_game("captured", {Winner::Attackers, "king-captured", 9, nine_plies, "", now_});
     PlayedGameRequest sent;
     sent.terms.ruleset = "brandub";
-    sent.players = {1, 0};
+    sent.players = {ivar_, 0};
     sent.moves = {"d2-a2", "d3-g3", "f4-f5", "d4-d2", "f5-f6", "d2-g2", "a2-a3", "g2-g1"};
     write([&](store::Store& store) { persist(store, replay(sent)); });
+    const store::GameEnd end{Winner::Attackers, "resignation", 10, ten_plies, "", now_};
+    const auto newcomer = id_of(member("Newcomer"));
+    end_game("ofguests", end, {id_of(reader_), id_of(guest())});
+    end_game("ofnewone", end, {ivar_, newcomer});
     const auto found = get("/explorer?ruleset=brandub&origin=site").json();
     EXPECT_EQ(found.at("games"), 0);
     EXPECT_TRUE(found.at("latest").at("site").as_array().empty());
     EXPECT_EQ(get("/games?ruleset=brandub&moves=d2-a2").json().at("games").as_array().size(), 1U)
         << "the search finds what was sent";
-    end_game("escaped1", {Winner::Attackers, "king-captured", 7, seven_plies, "", now_});
-    EXPECT_EQ(get("/explorer?ruleset=brandub&origin=site").json().at("games"), 1) << "decided by the rules";
+    end_game("played01", end);
+    EXPECT_EQ(get("/explorer?ruleset=brandub&origin=site").json().at("games"), 1);
+}
+
+TEST_F(CollectionRoutes, ARecountWithdrawsWhatABannedPlayerAdded) {
+    const store::GameEnd end{Winner::Attackers, "resignation", 10, ten_plies, "", now_};
+    const auto egil = known("egillll");
+    end_game("honest01", end);
+    end_game("madeup01", end, {ivar_, egil});
+    const auto games = [&] { return get("/explorer?ruleset=brandub&origin=site").json().at("games"); };
+    EXPECT_EQ(games(), 2);
+    write([&](store::Store& store) {
+        store.set(egil, &store::Player::is_banned, true);
+        store.begin_recount();
+        while (recount_games(store, 2) == 2) {
+        }
+    });
+    EXPECT_EQ(games(), 1);
+    const auto latest = get("/explorer?ruleset=brandub").json().at("latest").at("site").as_array();
+    ASSERT_EQ(latest.size(), 1U);
+    EXPECT_EQ(latest.at(0).at("game").at("id"), "honest01");
 }
 
 TEST_F(CollectionRoutes, ARecountCountsTheSameGames) {
-    end_game("aaaaaaaa", {Winner::Attackers, "resignation", 8, eight_plies, "", now_});
-    end_game("atonce01", {Winner::Attackers, "resignation", 7, seven_plies, "", now_});
+    end_game("aaaaaaaa", {Winner::Attackers, "resignation", 10, ten_plies, "", now_});
+    end_game("atonce01", {Winner::Attackers, "resignation", 9, nine_plies, "", now_});
     const auto before = get("/explorer?ruleset=brandub").body;
     write([](store::Store& store) {
         store.begin_recount();
-        EXPECT_EQ(recount_games(store, 2), 2);
-        EXPECT_EQ(recount_games(store, 2), 0) << "each once";
+        EXPECT_EQ(recount_games(store, 3), 2);
+        EXPECT_EQ(recount_games(store, 3), 0) << "each once";
     });
     EXPECT_EQ(get("/explorer?ruleset=brandub").body, before);
 }
