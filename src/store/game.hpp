@@ -52,6 +52,7 @@ struct GameHead {
     std::string next;                   // the rematch; may be empty
     std::string tournament;             // the tournament it belongs to; may be empty
     bool may_berserk = false;           // each side may halve its time before its first move
+    bool is_exhibition = false;         // of one against many, who come to each board in turn
     bool is_sent = false;               // played on a device and sent afterwards: nobody saw it being played
     Moment began{};
     std::optional<GameEnd> end;

@@ -186,6 +186,7 @@ inline constexpr auto games = table<GameRow>(
     column("is_sent", &GameRow::head, &GameHead::is_sent), column("is_uncounted", Truth),
     element<0>("attackers_name", &GameRow::head, &GameHead::names),
     element<1>("defenders_name", &GameRow::head, &GameHead::names),
+    column("is_exhibition", &GameRow::head, &GameHead::is_exhibition),
     column("may_berserk", &GameRow::head, &GameHead::may_berserk),
     assigned(element<0>("attackers_berserk", &GameRow::end, &GameEnd::berserk)),
     assigned(element<1>("defenders_berserk", &GameRow::end, &GameEnd::berserk)));
@@ -237,11 +238,10 @@ inline constexpr auto tournaments =
                       column("round", &Tournament::round), column("next", &Tournament::next),
                       column("version", &Tournament::version), column("settings", &Tournament::settings));
 
-inline constexpr auto entrants =
-    table<Entrant>("entrant", 2, 1000, given(column("tournament", Text)), column("player", &Entrant::player),
-                   column("joined", &Entrant::joined), column("state", &Entrant::state),
-                   column("rating", &Entrant::rating), column("is_provisional", &Entrant::is_provisional),
-                   or_null(column("team", &Entrant::team)));
+inline constexpr auto entrants = table<Entrant>(
+    "entrant", 2, 1000, given(column("tournament", Text)), column("player", &Entrant::player),
+    column("joined", &Entrant::joined), column("state", &Entrant::state), column("rating", &Entrant::rating),
+    column("is_provisional", &Entrant::is_provisional), or_null(column("team", &Entrant::team)));
 
 inline constexpr auto pairings = table<Pairing>(
     "pairing", 2, 1000, given(column("tournament", Text)), column("number", &Pairing::number),

@@ -137,6 +137,7 @@ class Agreement {
         if (dice_.chance(20)) head.names[0] = some_word("guest");
         if (dice_.chance(20)) head.names[1] = some_word("guest");
         head.may_berserk = dice_.chance(20);
+        head.is_exhibition = dice_.chance(20);
         return head;
     }
     [[nodiscard]] GameEnd some_end() {
@@ -571,8 +572,12 @@ class Agreement {
                                     0,
                                     "{}"};
         const auto& id = tournament.id;
-        const Entrant entrant{dice_.between(1, 10), sometime(), static_cast<EntrantState>(dice_.below(4)),
-                              1500.5, dice_.chance(50), dice_.chance(30) ? "Team0001" : ""};
+        const Entrant entrant{dice_.between(1, 10),
+                              sometime(),
+                              static_cast<EntrantState>(dice_.below(4)),
+                              1500.5,
+                              dice_.chance(50),
+                              dice_.chance(30) ? "Team0001" : ""};
         Pairing pairing;
         pairing.number = static_cast<int>(dice_.between(1, 6));
         pairing.round = static_cast<int>(dice_.between(1, 3));

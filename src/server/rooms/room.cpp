@@ -101,6 +101,7 @@ void Room::restore_clock() {
 std::optional<std::chrono::milliseconds> Room::turn_limit() const {
     const Side side = game_.to_move();
     if (clock_.kind() == store::ClockKind::Fischer) {
+        if (head_.is_exhibition) return first_move_time_of_a_pair;
         if (!head_.tournament.empty()) return first_move_time_in_a_tournament;
         return head_.pair.empty() ? first_move_time : first_move_time_of_a_pair;
     }

@@ -9,7 +9,7 @@
 //
 // First moves: a Fischer clock starts when both sides have moved. If a side does not make its first move
 // within `first_move_time`, or within its days, the game is aborted, not lost. The games of a pair start
-// together and most people play one after the other, so there the limit is `first_move_time_of_a_pair`.
+// together and most people play one after the other, so there the limit is `first_move_time_of_a_pair`; likewise in an exhibition.
 //
 // Games without a clock end too: a player who does not move for `abandoned_after` (against the computer
 // `abandoned_computer_after`) has left. The game is lost; aborted if it would have been their first move,
@@ -180,7 +180,7 @@ class Room {
     [[nodiscard]] bool may_berserk(Side side) const noexcept;
     [[nodiscard]] const std::array<bool, 2>& berserk() const noexcept {
         return berserk_;
-    }                                                   // by slot_of(Side)
+    }  // by slot_of(Side)
     [[nodiscard]] bool may_give_time() const noexcept;  // the sides to each other
     [[nodiscard]] const Forecast& forecast(Side side) const noexcept;
     [[nodiscard]] std::string moves_text() const { return server::moves_text(game_); }

@@ -160,7 +160,8 @@ std::optional<tournaments::Round> next_round(const LiveTournament& live) {
                                                                     : std::nullopt;
         }
         case TournamentKind::Knockout: return knockout_state(live).next;
-        case TournamentKind::Arena: break;
+        case TournamentKind::Arena:
+        case TournamentKind::Exhibition: break;
     }
     return std::nullopt;
 }
@@ -209,6 +210,7 @@ std::optional<double> in_points(TieBreak tie_break, int value) {
 }
 
 std::vector<TieBreak> tie_breaks_of(TournamentKind kind) {
+    if (kind == TournamentKind::Exhibition) return {};
     if (kind == TournamentKind::Knockout) return {TieBreak::Wins};
     if (kind == TournamentKind::RoundRobin)
         return {TieBreak::DirectEncounter, TieBreak::Wins, TieBreak::SonnebornBerger};
@@ -262,6 +264,16 @@ void fill_crosstable(const std::vector<PlayedRound>& rounds, std::vector<Standin
     }
 }
 
+double points_of_host(const LiveTournament& live) {
+    double points = 0;
+    for (const auto& pairing : live.pairings()) {
+        const auto result = result_of(pairing);
+        const bool attacks = pairing.players[0] == live.head.by;
+        points += (attacks ? points_of_attackers(result) : points_of_defenders(result)) / 2.0;
+    }
+    return points;
+}
+
 // A level final of a knock-out goes to the higher seed, who may have fewer points.
 void put_first(PlayerId winner, std::vector<StandingRow>& rows) {
     const auto found = std::ranges::find(rows, winner, &StandingRow::player);
@@ -275,7 +287,26 @@ void put_first(PlayerId winner, std::vector<StandingRow>& rows) {
 
 }  // namespace
 
+namespace {
+
+// The host against each, in one round.
+std::vector<Board> boards_of_exhibition(const LiveTournament& live) {
+    std::vector<Board> boards;
+    if (live.head.round > 0) return boards;
+    for (const auto& [id, entrant] : live.entrants) {
+        if (!live.is_active(entrant)) continue;
+        const bool is_even = boards.size() % 2 == 0;
+        const auto& side = live.settings.host_side;
+        const bool attacks = side == HostSide::Both ? is_even : side == HostSide::Attackers;
+        boards.push_back({attacks ? std::array{live.head.by, id} : std::array{id, live.head.by}});
+    }
+    return boards;
+}
+
+}  // namespace
+
 NextBoards next_boards(const LiveTournament& live) {
+    if (live.is_exhibition()) return {true, boards_of_exhibition(live)};
     if (auto more = further_games(live); !more.empty()) return {false, std::move(more)};
     const auto round = next_round(live);
     return {true, round ? boards_of(*round, live) : std::vector<Board>()};
@@ -284,6 +315,7 @@ NextBoards next_boards(const LiveTournament& live) {
 std::optional<int> count_rounds(const LiveTournament& live) {
     if (live.settings.kind == TournamentKind::Swiss) return live.settings.rounds;
     if (live.settings.kind == TournamentKind::Arena) return std::nullopt;
+    if (live.is_exhibition()) return 1;
     const auto players = static_cast<int>(seeds(live).size());
     if (players < 2) return std::nullopt;
     if (live.settings.kind == TournamentKind::RoundRobin) return players - 1 + players % 2;
@@ -308,6 +340,7 @@ TournamentStandings standings_of(const LiveTournament& live) {
         result.rows.push_back(std::move(row));
     }
     fill_sheets(live, rounds, result);
+    if (live.is_exhibition()) result.host_points = points_of_host(live);
     if (is_round_robin) fill_crosstable(rounds, result.rows);
     if (live.settings.kind == TournamentKind::Knockout)
         if (const auto winner = knockout_state(live).winner) put_first(player_of(*winner), result.rows);

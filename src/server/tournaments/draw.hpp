@@ -51,6 +51,7 @@ struct TournamentStandings {
     std::vector<std::string_view> tie_breaks;  // the names of the tie-breaks
     std::vector<StandingRow> rows;             // best first
     std::vector<TeamRow> teams{};              // the same; in a battle of teams
+    double host_points = 0;                    // of an exhibition
 };
 [[nodiscard]] TournamentStandings standings_of(const LiveTournament& live);
 [[nodiscard]] TournamentStandings standings_of_arena(const LiveTournament& live);

@@ -64,6 +64,11 @@ std::size_t LiveTournament::count_active() const {
         std::ranges::count_if(entrants, [this](const auto& entry) { return is_active(entry.second); }));
 }
 
+bool LiveTournament::can_begin() const {
+    if (is_arena()) return true;
+    return count_active() >= (is_exhibition() ? 1 : 2);
+}
+
 // The attackers move first: after no move they are absent, after one ply the defenders.
 std::optional<Side> absent_side(const store::Pairing& pairing) noexcept {
     if (pairing.game.empty() || !pairing.is_over || pairing.reason != "timeout" || pairing.plies > 1)

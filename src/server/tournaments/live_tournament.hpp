@@ -49,9 +49,11 @@ class LiveTournament {
     // Whether they are paired: they have not left, and were not absent from their last game.
     [[nodiscard]] bool is_active(const LiveEntrant& entrant) const;
     [[nodiscard]] bool is_arena() const noexcept { return settings.kind == TournamentKind::Arena; }
+    [[nodiscard]] bool is_exhibition() const noexcept { return settings.kind == TournamentKind::Exhibition; }
     [[nodiscard]] bool is_over() const noexcept { return head.status >= TournamentStatus::Finished; }
     [[nodiscard]] Moment ends() const { return head.starts + settings.duration; }  // for an arena
     [[nodiscard]] std::size_t count_active() const;
+    [[nodiscard]] bool can_begin() const;  // there are players enough
 
   private:
     void note_no_show(const store::Pairing& pairing);

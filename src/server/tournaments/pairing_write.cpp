@@ -4,6 +4,7 @@
 #include <set>
 
 #include "server/notify/push_subscriptions.hpp"
+#include "server/rooms/room_event.hpp"
 #include "server/tournaments/settings.hpp"
 
 namespace tafl::server {
@@ -44,6 +45,14 @@ bool plays_already(store::Store& store, const PairingWrite& write, const std::se
                                [&](auto player) { return people.contains(player); });
 }
 
+// As if the other side had given it: so the clock tells it, and keeps it after a takeback.
+void give_host_time(store::Store& store, const PairingWrite& write, StoredGame& game) {
+    const Side side = game.head.players[0] == write.host ? Side::Attackers : Side::Defenders;
+    game.events.push_back({1, write.now, to_text(Gave{side, write.host_extra})});
+    if (!store.add_event(game.head.id, game.events.back()))
+        throw store::StoreError("game " + game.head.id + " has events already");
+}
+
 void add_board(store::Store& store, const PairingWrite& write, const Board& board, PairingWritten& written) {
     store::Pairing pairing;
     pairing.number = write.known_pairings + static_cast<int>(written.pairings.size()) + 1;
@@ -56,10 +65,12 @@ void add_board(store::Store& store, const PairingWrite& write, const Board& boar
         head.terms = write.terms;
         head.players = board.players;
         head.may_berserk = write.may_berserk;
+        head.is_exhibition = write.host != 0;
         head.tournament = write.expected.id;
         head.began = write.now;
         store.add_game(head);
         written.games.push_back(read_players(store, head));
+        if (write.host_extra.count() > 0) give_host_time(store, write, written.games.back());
     }
     store.add_pairing(write.expected.id, pairing);
     written.pairings.push_back(std::move(pairing));

@@ -13,6 +13,8 @@ struct PairingWrite {
     store::Tournament expected;  // the tournament's state when the boards were drawn
     store::Terms terms;
     bool may_berserk = false;
+    store::PlayerId host = 0;  // of an exhibition
+    std::chrono::milliseconds host_extra{0};
     int round = 0;
     Moment next{};
     Moment now{};

@@ -26,7 +26,10 @@ constexpr std::int64_t latest = 1LL << 52;  // moments, in milliseconds
 const JsonFields::Words<TournamentKind> kinds{{"arena", TournamentKind::Arena},
                                               {"swiss", TournamentKind::Swiss},
                                               {"round-robin", TournamentKind::RoundRobin},
-                                              {"knockout", TournamentKind::Knockout}};
+                                              {"knockout", TournamentKind::Knockout},
+                                              {"exhibition", TournamentKind::Exhibition}};
+const JsonFields::Words<HostSide> host_sides{
+    {"attackers", HostSide::Attackers}, {"defenders", HostSide::Defenders}, {"both", HostSide::Both}};
 
 // ---- One setting.
 
@@ -109,6 +112,12 @@ void read_kind(const JsonFields& fields, const Setting& row, Settings& s) {
 void write_kind(JsonWriter& json, const Setting& row, const Settings& s) {
     json.field(row.key, to_string(s.kind));
 }
+void read_host_side(const JsonFields& fields, const Setting& row, Settings& s) {
+    s.host_side = fields.find_word<HostSide>(row.key, host_sides).value_or(HostSide::Attackers);
+}
+void write_host_side(JsonWriter& json, const Setting& row, const Settings& s) {
+    json.field(row.key, to_string(s.host_side));
+}
 void read_ruleset(const JsonFields& body, const Setting&, Settings& s) { read_rules(body, s.terms); }
 template <auto member>
 void read_flag(const JsonFields& fields, const Setting& row, Settings& s) {
@@ -189,6 +198,8 @@ constexpr Setting all_settings[] = {
     flag<&Settings::berserk>("berserk"),
     setting<&Settings::teams>("teams", in_new | in_lists, read_teams, read_stored_teams, write_teams),
     number<&Settings::team_best>("teamBest", 1, max_team_best),
+    setting<&Settings::host_side>("hostSide", until_begun, read_host_side, read_host_side, write_host_side),
+    number<&Settings::host_extra, std::chrono::minutes>("hostMinutes", 0, 4 * 60),
     number<&Settings::rounds>("rounds", 1, 20),
     number<&Settings::games>("games", 1, 2, 1),
     number<&Settings::round_every, std::chrono::hours>("hoursPerRound", 0, 24 * 60),
@@ -220,9 +231,19 @@ void check_schedule(const Settings& s) {
         throw invalid("Only an arena ends after some minutes; the others have rounds.");
     if (is_swiss && s.rounds == 0) throw invalid("A Swiss tournament needs rounds: how many there are.");
     if (!is_swiss && s.rounds != 0) throw invalid("Only a Swiss tournament is given its number of rounds.");
+    if (s.kind != TournamentKind::Exhibition && s.host_extra != 0ms)
+        throw invalid("Only the host of an exhibition has hostMinutes more.");
     if (is_arena && s.games != 1) throw invalid("In an arena a pairing is one game.");
     if (!is_arena && s.berserk) throw invalid("Only in an arena the players may halve their time.");
     if (is_arena && s.round_every != 0ms) throw invalid("An arena has no rounds.");
+}
+
+void check_exhibition(const Settings& s) {
+    if (s.kind != TournamentKind::Exhibition) return;
+    if (s.terms.rated) throw invalid("An exhibition is not rated.");
+    if (s.games != 1 || s.round_every != 0ms) throw invalid("An exhibition is one game against each.");
+    if (s.terms.clock.kind != store::ClockKind::Fischer && s.host_extra != 0ms)
+        throw invalid("Only a clock of minutes has hostMinutes more for the host.");
 }
 
 void check_teams(const Settings& s) {
@@ -256,6 +277,7 @@ void check(const Settings& settings) {
     check_clock(settings);
     check_ratings(settings);
     check_teams(settings);
+    check_exhibition(settings);
 }
 
 store::Moment checked_start(store::Moment starts, store::Moment now) {
@@ -308,6 +330,16 @@ std::string_view to_string(TournamentKind kind) noexcept {
         case TournamentKind::Swiss: return "swiss";
         case TournamentKind::RoundRobin: return "round-robin";
         case TournamentKind::Knockout: return "knockout";
+        case TournamentKind::Exhibition: return "exhibition";
+    }
+    return "";
+}
+
+std::string_view to_string(HostSide side) noexcept {
+    switch (side) {
+        case HostSide::Attackers: return "attackers";
+        case HostSide::Defenders: return "defenders";
+        case HostSide::Both: return "both";
     }
     return "";
 }
@@ -316,6 +348,7 @@ int max_entrants(TournamentKind kind) noexcept {
     switch (kind) {
         case TournamentKind::RoundRobin: return 32;
         case TournamentKind::Knockout: return 256;
+        case TournamentKind::Exhibition: return 30;
         case TournamentKind::Arena:
         case TournamentKind::Swiss: break;
     }

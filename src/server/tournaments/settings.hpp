@@ -17,7 +17,9 @@ class JsonWriter;
 
 namespace tafl::server {
 
-enum class TournamentKind : std::uint8_t { Arena, Swiss, RoundRobin, Knockout };
+// Exhibition: the director, its host, plays one game against each entrant, all at the same time.
+enum class TournamentKind : std::uint8_t { Arena, Swiss, RoundRobin, Knockout, Exhibition };
+enum class HostSide : std::uint8_t { Attackers, Defenders, Both };  // Both: in turn
 
 // What the director tells everybody who looks at the tournament.
 struct Announcement {
@@ -49,6 +51,8 @@ struct TournamentSettings {
     bool berserk = false;                      // an arena: the players may halve their time
     std::vector<BattleTeam> teams;             // an arena between these; empty: everybody plays alone
     int team_best = 0;                         // the members of each team whose points count
+    HostSide host_side = HostSide::Attackers;  // an exhibition
+    std::chrono::milliseconds host_extra{0};   // an exhibition: more time on the host's clock
     int rounds = 0;                            // for a Swiss
     int games = 1;                             // in each pairing; 2: with sides swapped
     std::chrono::milliseconds round_every{0};  // the least time from the start of one round to the next
@@ -96,6 +100,7 @@ bool edit_settings(store::Tournament& tournament, const SettingsEdit& edit);
     std::string_view text);  // throws Refusal if to_text() did not write it
 
 [[nodiscard]] std::string_view to_string(TournamentKind kind) noexcept;
+[[nodiscard]] std::string_view to_string(HostSide side) noexcept;
 // At most a thousand; fewer in a round robin.
 [[nodiscard]] int max_entrants(TournamentKind kind) noexcept;
 

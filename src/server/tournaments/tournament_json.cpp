@@ -17,15 +17,13 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t max_boards = 6;
+constexpr std::size_t max_boards = 6;  // of an exhibition all are shown
 
 void append_name(JsonWriter& json, const LiveTournament& live, store::PlayerId player) {
     const auto found = live.entrants.find(player);
-    if (found == live.entrants.end()) {
-        json.null();
-        return;
-    }
-    append_person(json, found->second.person);
+    if (found != live.entrants.end()) append_person(json, found->second.person);
+    else if (live.is_exhibition() && player == live.head.by) append_person(json, live.director);
+    else json.null();
 }
 
 void append_points(JsonWriter& json, const std::vector<std::optional<double>>& points, int decimals) {
@@ -66,13 +64,17 @@ void append_boards(JsonWriter& json, const LiveTournament& live, const Tournamen
         if (!pairing.is_over) running.push_back(&pairing);
     std::unordered_map<store::PlayerId, std::size_t> places;
     for (const auto& row : standings.rows) places.emplace(row.player, places.size());
+    const auto place = [&](store::PlayerId player) {
+        const auto found = places.find(player);
+        return found == places.end() ? places.size() : found->second;  // the host of an exhibition
+    };
     const auto key = [&](const store::Pairing* one) {
-        const auto [a, b] = std::minmax(places.at(one->players[0]), places.at(one->players[1]));
+        const auto [a, b] = std::minmax({place(one->players[0]), place(one->players[1])});
         return std::tuple(a, b, one->number);
     };
     std::ranges::sort(running, {}, key);
-    for (std::size_t i = 0; i < std::min(running.size(), max_boards); ++i)
-        append_pairing(json, live, *running[i]);
+    const auto shown = live.is_exhibition() ? running.size() : std::min(running.size(), max_boards);
+    for (std::size_t i = 0; i < shown; ++i) append_pairing(json, live, *running[i]);
     json.close(']');
 }
 
@@ -161,6 +163,7 @@ void append_tournament(JsonWriter& json, const LiveTournament& live, const Tourn
     json.close(']');
     append_boards(json, live, standings);
     append_teams(json, standings.teams);
+    if (live.is_exhibition()) json.field("hostPoints", standings.host_points, 1);
 }
 
 void append_own_place(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,

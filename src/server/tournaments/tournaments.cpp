@@ -206,6 +206,8 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, EntryRequest wa
     require_member(caller);
     if (caller.is_bot) throw forbidden("tournament-bots"_reason);
     auto cached = open(id);
+    if (cached->live->is_exhibition() && cached->live->head.by == caller.id)
+        throw conflict("exhibition-host"_reason);
     const auto settings = cached->live->settings;
     if (!cached->live->is_arena() && cached->live->head.status != TournamentStatus::Planned)
         throw conflict("tournament-begun"_reason);

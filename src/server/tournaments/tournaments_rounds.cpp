@@ -77,8 +77,8 @@ awaitable<void> Tournaments::take_step(CachedPtr cached) {
     const auto now = context_.now();
     if (cached->live->head.status == TournamentStatus::Planned) {
         if (now < cached->live->head.starts) co_return;
-        const bool can_begin = cached->live->count_active() >= 2 || cached->live->is_arena();
-        const auto status = can_begin ? TournamentStatus::Running : TournamentStatus::Cancelled;
+        const auto status =
+            cached->live->can_begin() ? TournamentStatus::Running : TournamentStatus::Cancelled;
         co_await set_status(cached, status);
     }
     if (cached->live->head.status != TournamentStatus::Running) co_return;
@@ -134,6 +134,8 @@ awaitable<void> Tournaments::begin_games(CachedPtr cached, std::vector<Board> bo
     write.expected = live.head;
     write.terms = live.settings.terms;
     write.may_berserk = live.settings.berserk;
+    write.host = live.is_exhibition() ? live.head.by : 0;
+    write.host_extra = live.settings.host_extra;
     write.round = round;
     write.now = context_.now();
     const bool is_live = live.settings.terms.clock.kind == store::ClockKind::Fischer;

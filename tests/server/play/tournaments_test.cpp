@@ -220,6 +220,52 @@ TEST_F(TournamentTest, ABattleIsAnArenaOfTwoTeamsOrMore) {
     make("arena", R"(,"minutes":20,"teamBest":2,)" + teams);
 }
 
+// The host plays all at once, on both sides in turn, with more time, and an hour for the first moves.
+TEST_F(TournamentTest, AnExhibitionIsOneAgainstMany) {
+    enrol(4);
+    const auto host = players[0];
+    make("exhibition", R"(,"hostSide":"both","hostMinutes":10)");
+    EXPECT_EQ(join(host), "too-late");
+    for (int i = 1; i < 4; ++i) EXPECT_EQ(join(players[i]), "");
+    begin();
+    const auto boards = running();
+    ASSERT_EQ(boards.size(), 3U);
+    int attacked = 0;
+    for (const auto& board : boards) {
+        const bool attacks = board.players[0] == host;
+        EXPECT_TRUE(attacks || board.players[1] == host);
+        attacked += attacks ? 1 : 0;
+        const auto state = JsonFields::parse(site.wait(site.hub->rooms.state_json(board.game, {}))).raw();
+        EXPECT_EQ(state.at("times").at("attackers"), attacks ? 660'000 : 60'000);
+        EXPECT_EQ(state.at("times").at("defenders"), attacks ? 60'000 : 660'000);
+    }
+    EXPECT_EQ(attacked, 2);
+    site.pass(59min), site.settle();
+    ASSERT_EQ(running().size(), 3U) << "the host has gone from board to board";
+    EXPECT_THAT(site.wait(all().state_json(id, {}, 1)),
+                ::testing::HasSubstr(R"("attackers":{"name":"Player0")"));
+    for (const auto& board : boards) finish(board, board.players[0] == host ? 1 : 0);  // the host wins each
+    pass_break();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    site.restart();
+    const auto standings = standings_of(*now());
+    EXPECT_EQ(standings.host_points, 3);
+    ASSERT_EQ(standings.rows.size(), 3U);
+    EXPECT_EQ(standings.rows.at(0).points, 0);
+    EXPECT_EQ(standings.rows.at(0).games, 1);
+    EXPECT_TRUE(site.in_store([](store::Store& store) { return store.check(); }).empty());
+}
+
+TEST_F(TournamentTest, AnExhibitionNeedsOneOpponentAndCountsForNoRating) {
+    enrol(2);
+    EXPECT_THROW(make("exhibition", R"(,"rated":true)"), Refusal);
+    EXPECT_THROW(make("exhibition", R"(,"games":2)"), Refusal);
+    EXPECT_THROW(make("swiss", R"(,"rounds":3,"hostMinutes":10)"), Refusal);
+    make("exhibition", "");
+    begin();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Cancelled);
+}
+
 // The best play on the first board, whenever their game began.
 TEST_F(TournamentTest, TheBoardsShownAreThoseOfTheBest) {
     enrol(6);

@@ -1,10 +1,16 @@
 // A tournament from its form to its first result, and pictures of its pages.
 import { describe, expect, it } from 'vitest';
-import { register } from './browser';
+import { play, type Page } from './browser';
 import { pictures } from './pictures';
 import { visitors } from './visitors';
 
 const { come, member } = visitors();
+
+const send = (page: Page, method: string, path: string, body: object) =>
+  page.evaluate(
+    ([how, where, text]) => fetch(where, { method: how, headers: { 'Content-Type': 'application/json' }, body: text }).then(({ status }) => ({ status })),
+    [method, `/api/v1${path}`, JSON.stringify(body)] as const,
+  );
 
 describe('tournaments', () => {
   it('an arena is made, entered, played, and shown', async () => {
@@ -77,6 +83,60 @@ describe('tournaments', () => {
     await director.locator('.tour-changes summary').click();
     await director.getByText('Thorgunna changed: Announcement').waitFor();
     await pictures(director, 'tournament-announced');
+  });
+
+  it('teams fight in an arena', async () => {
+    const [director, other] = [await member('Astrid'), await member('Egil')];
+    for (const [page, name] of [[director, 'Wolves'], [other, 'Bears']] as const) expect((await send(page, 'POST', '/teams', { name, text: '' })).status).toBe(201);
+    await director.goto('/tournaments/new');
+    await director.fill('[name=name]', 'Wolves and Bears');
+    for (const name of ['Wolves', 'Bears']) await director.getByLabel(name, { exact: true }).check();
+    await pictures(director, 'battle-form');
+    await director.locator('.tour-form button[type=submit]').click();
+    await director.waitForURL(/tournament\/[A-Za-z0-9]{8}$/);
+    await other.goto(director.url());
+    for (const page of [director, other]) {
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await page.locator('.tour-table .me').waitFor();
+    }
+    const outside = await member('Loki');
+    await outside.goto(director.url());
+    await outside.getByText('Only members of these teams can join.').waitFor();
+    const id = director.url().split('/').pop()!;
+    await send(director, 'PATCH', `/tournaments/${id}`, { starts: Date.now() });
+    await Promise.all([director.waitForURL(/game/), other.waitForURL(/game/)]);
+    await director.goto(`/tournament/${id}`);
+    await director.locator('.tour-teams').waitFor();
+    await pictures(director, 'battle');
+  });
+
+  it('one plays many, and goes from board to board', async () => {
+    const [host, one, other] = [await member('Hakon'), await member('Tove'), await member('Rolf')];
+    await host.goto('/tournaments/new');
+    await host.fill('[name=name]', 'Hakon against all');
+    await host.getByRole('radio', { name: 'Simultaneous' }).check({ force: true });
+    await host.getByLabel('Extra minutes').fill('10');
+    await pictures(host, 'exhibition-form');
+    await host.locator('.tour-form button[type=submit]').click();
+    await host.waitForURL(/tournament\/[A-Za-z0-9]{8}$/);
+    await host.getByText('You are the host.').waitFor();
+    for (const page of [one, other]) {
+      await page.goto(host.url());
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await page.locator('.tour-table .me').waitFor();
+    }
+    const id = host.url().split('/').pop()!;
+    await send(host, 'PATCH', `/tournaments/${id}`, { starts: Date.now() });
+    await Promise.all([host, one, other].map((page) => page.waitForURL(/game/)));
+    await host.getByText('15:00').waitFor();
+    await play(host, 'd1-d3');
+    const first = host.url();
+    await host.getByRole('link', { name: 'Next board' }).click();
+    await host.waitForURL((url) => url.pathname.startsWith('/game/') && url.href !== first);
+    await pictures(host, 'exhibition-board');
+    await host.goto(`/tournament/${id}`);
+    await expect.poll(() => host.locator('.live-boards > *').count()).toBe(2);
+    await pictures(host, 'exhibition');
   });
 
   it('guests are told to make an account', async () => {

@@ -88,6 +88,21 @@ export function Berserk({ live }: { live: LiveGame }) {
   );
 }
 
+// Where the reader is to move in another game of the same tournament, as the host of an exhibition is, and not here.
+export function NextBoard({ live }: { live: LiveGame }) {
+  const { you, tournament, status, board } = live.state.value;
+  if (!you || !tournament || (status === 'going' && board.toMove === you)) return null;
+  const next = [...live.app.games.going.get()].find(([id, game]) => id !== live.id && game.toMove && game.tournament === tournament);
+  if (!next) return null;
+  return (
+    <div class="strip">
+      <a class="button primary" href={`/game/${next[0]}`}>
+        {tg('nextBoard')}
+      </a>
+    </div>
+  );
+}
+
 function resultTitle({ result, you }: GameState): string {
   if (!you || result === 'draw' || result === 'none') return resultName(result);
   return result === you ? t('youWon') : t('youLost');
@@ -158,6 +173,7 @@ export function Strips({ live, children }: { live: LiveGame; children: Component
         {isOver ? <ResultStrip live={live} /> : <Offers live={live} />}
         <Claim live={live} />
         <Berserk live={live} />
+        <NextBoard live={live} />
         <ConfirmMove move={live.asked.value} settle={live.settle} />
         <PremoveBar move={live.premove.value} cancel={live.dropPremove} />
         <LinePlan live={live} />

@@ -7,6 +7,7 @@ import type { Board, Brief, GameState, ServerMessage, Side } from '../wire';
 export interface MyGame {
   toMove: boolean;
   isLive: boolean; // between two people by a live clock
+  tournament?: string | undefined;
 }
 
 const isLive = ({ clock, players }: Pick<Brief, 'clock' | 'players'>): boolean =>
@@ -30,14 +31,14 @@ export class MyGames {
   // Replaces all of them with the server's list.
   list(briefs: Brief[], name: string): void {
     this.going.set(
-      new Map(briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name), isLive: isLive(brief) }])),
+      new Map(briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name), isLive: isLive(brief), tournament: brief.tournament }])),
     );
   }
 
   receive(message: ServerMessage): void {
     if (message.on === 'mine') {
       const { game, toMove, brief } = message;
-      this.put(game, brief.status === 'going' ? { toMove, isLive: isLive(brief) } : null);
+      this.put(game, brief.status === 'going' ? { toMove, isLive: isLive(brief), tournament: brief.tournament } : null);
     } else if (message.on === 'state') this.state(message);
     else if (message.on === 'event' && message.kind === 'end') this.put(message.game, null);
     else if (message.on === 'event' && 'board' in message) this.moved(message.game, message.board);
@@ -47,7 +48,7 @@ export class MyGames {
     const { game, you, status, board } = state;
     if (!you) return;
     this.sides.set(game, you);
-    this.put(game, status === 'going' ? { toMove: board.toMove === you, isLive: isLive(state) } : null);
+    this.put(game, status === 'going' ? { toMove: board.toMove === you, isLive: isLive(state), tournament: state.tournament } : null);
   }
 
   private moved(game: string, board: Board): void {

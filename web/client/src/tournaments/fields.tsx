@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Checkbox, Field, Select } from '../parts/form';
 import { presetOf, presets } from '../play/clock_field';
-import { clockName } from '../social/people';
+import { clockName, sideName } from '../social/people';
 import type { Clock, TeamBrief, Tournament, TournamentBrief, TournamentKind, TournamentRequest } from '../wire';
 import { t } from '../words';
 import { tt } from '../words/tournaments';
@@ -65,10 +65,26 @@ function ClockField({ isArena, first }: { isArena: boolean; first: Clock }) {
   );
 }
 
-export type Plan = Pick<TournamentBrief, 'starts' | 'clock' | 'minutes' | 'berserk' | 'teamBest' | 'rounds' | 'hoursPerRound' | 'games' | 'rated' | 'leastRating' | 'mostRating'>;
+const HostFields = ({ first: { hostSide, hostMinutes } }: { first: Plan }) => (
+  <>
+    <Field label={tt('hostSide')}>
+      <Select
+        name="hostSide"
+        choices={[...sides.map((side) => ({ value: side, label: sideName(side) })), { value: 'both', label: tt('hostBoth') }]}
+        chosen={hostSide}
+      />
+    </Field>
+    <NumberField name="hostMinutes" label={tt('hostMinutes')} min={0} max={240} value={hostMinutes} />
+  </>
+);
+
+const sides = ['attackers', 'defenders'] as const;
+
+export type Plan = Pick<TournamentBrief, 'starts' | 'clock' | 'minutes' | 'berserk' | 'teamBest' | 'hostSide' | 'hostMinutes' | 'rounds' | 'hoursPerRound' | 'games' | 'rated' | 'leastRating' | 'mostRating'>;
 
 export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; first: Plan; limitsHint: string }) {
   const isArena = kind === 'arena';
+  const isExhibition = kind === 'exhibition';
   return (
     <>
       <ClockField isArena={isArena} first={first.clock} />
@@ -78,11 +94,12 @@ export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; 
       <NumberField name="minutes" label={tt('tourMinutes')} min={1} max={720} value={first.minutes} hidden={!isArena} />
       <NumberField name="teamBest" label={tt('teamBest')} min={1} max={20} value={first.teamBest} hidden={first.teamBest === 0} />
       <NumberField name="rounds" label={tt('tourRounds')} min={1} max={20} value={first.rounds} hidden={kind !== 'swiss'} />
-      <NumberField name="hoursPerRound" label={tt('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
+      <NumberField name="hoursPerRound" label={tt('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena || isExhibition} />
+      {isExhibition && <HostFields first={first} />}
       <div class="checks">
-        <Checkbox name="games" label={tt('tourGames')} hidden={isArena} checked={first.games === 2} />
+        <Checkbox name="games" label={tt('tourGames')} hidden={isArena || isExhibition} checked={first.games === 2} />
         <Checkbox name="berserk" label={tt('berserk')} hidden={!isArena} checked={first.berserk} />
-        <Checkbox name="rated" label={t('rated')} checked={first.rated} />
+        <Checkbox name="rated" label={t('rated')} hidden={isExhibition} checked={first.rated} />
       </div>
       <div class="pair-fields">
         <NumberField name="leastRating" label={tt('tourLeast')} min={400} max={4000} value={first.leastRating} />
@@ -127,11 +144,16 @@ export function readBattle(data: FormData): Pick<TournamentRequest, 'teams' | 't
   return teams.length === 0 ? {} : { teams, teamBest: Number(data.get('best')) };
 }
 
+const readHost = (data: FormData) => ({
+  hostSide: textIn(data, 'hostSide') as Plan['hostSide'],
+  hostMinutes: presets[textIn(data, 'clock')]?.kind === 'days' ? 0 : Number(data.get('hostMinutes')),
+});
+
 // What a form says of a tournament of this kind, except when it starts. `before`: its clock if none of the usual is chosen.
 export const readPlan = (data: FormData, kind: TournamentKind, before: Clock) => ({
   clock: presets[textIn(data, 'clock')] ?? before,
-  rated: data.has('rated'),
-  ...(kind === 'arena' ? { minutes: Number(data.get('minutes')), berserk: data.has('berserk'), ...(data.has('teamBest') && { teamBest: Number(data.get('teamBest')) }) } : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.has('games') ? 2 : 1 }),
+  rated: data.has('rated') && kind !== 'exhibition',
+  ...(kind === 'exhibition' ? readHost(data) : kind === 'arena' ? { minutes: Number(data.get('minutes')), berserk: data.has('berserk'), ...(data.has('teamBest') && { teamBest: Number(data.get('teamBest')) }) } : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.has('games') ? 2 : 1 }),
   ...(kind === 'swiss' && { rounds: Number(data.get('rounds')) }),
   leastRating: numberIn(data, 'leastRating'),
   mostRating: numberIn(data, 'mostRating'),

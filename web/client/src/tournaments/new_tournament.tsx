@@ -20,7 +20,7 @@ function soon(): number {
 }
 
 const usualClock = presets['5+5']!;
-const usualPlan = (): Plan => ({ starts: soon(), clock: usualClock, minutes: 60, berserk: true, teamBest: 0, rounds: 5, hoursPerRound: 0, games: 1, rated: true, leastRating: null, mostRating: null });
+const usualPlan = (): Plan => ({ starts: soon(), clock: usualClock, minutes: 60, berserk: true, teamBest: 0, hostSide: 'attackers', hostMinutes: 0, rounds: 5, hoursPerRound: 0, games: 1, rated: true, leastRating: null, mostRating: null });
 
 export function readWish(data: FormData): TournamentRequest {
   const kind = String(data.get('kind')) as TournamentKind;

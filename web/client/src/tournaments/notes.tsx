@@ -91,6 +91,8 @@ const fieldNames: Record<TournamentChange['fields'][number], () => string> = {
   minutes: () => tt('tourMinutes'),
   berserk: () => tt('berserk'),
   teamBest: () => tt('teamBest'),
+  hostSide: () => tt('hostSide'),
+  hostMinutes: () => tt('hostMinutes'),
   rounds: () => tt('tourRounds'),
   games: () => t('tourTwoGames'),
   hoursPerRound: () => tt('tourHours'),

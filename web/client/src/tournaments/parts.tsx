@@ -22,7 +22,7 @@ const Name = ({ person }: { person: Person | null }) =>
 // Only arenas begin with a single player.
 const fellThrough = ({ status, kind, entrants }: TournamentView): boolean => status === 'cancelled' && kind !== 'arena' && entrants < 2;
 
-const kindIcons: Record<TournamentKind, IconName> = { arena: 'flame', swiss: 'arrows', 'round-robin': 'users', knockout: 'tree' };
+const kindIcons: Record<TournamentKind, IconName> = { arena: 'flame', swiss: 'arrows', 'round-robin': 'users', knockout: 'tree', exhibition: 'crown' };
 export const KindIcon = ({ kind }: { kind: TournamentKind }) => <Icon name={kindIcons[kind]} />;
 
 // Title, terms, clock and the reader's own action in one band.
@@ -50,6 +50,8 @@ export function Band({ live }: { live: LiveTournament }) {
     </header>
   );
 }
+
+const isHost = (live: LiveTournament): boolean => live.view.value.kind === 'exhibition' && live.view.value.by.name === live.app.me.get().name;
 
 function ownText(live: LiveTournament): string {
   const { you, status, kind, clock } = live.view.value;
@@ -82,7 +84,9 @@ export function Own({ live }: { live: LiveTournament }) {
   const isIn = you?.state === 'active' || you?.state === 'paused';
   const mine = one.teams.filter(({ id }) => live.teams.includes(id));
   const isOutside = one.teams.length > 0 && mine.length === 0 && you === null;
-  const mayEnter = !isOutside && (one.status === 'planned' || one.kind === 'arena') && you?.state !== 'removed' && you?.state !== 'active';
+  const hosts = isHost(live);
+  const waiting = hosts ? boardsOf(live)[0] : undefined;
+  const mayEnter = !isOutside && !hosts && (one.status === 'planned' || one.kind === 'arena') && you?.state !== 'removed' && you?.state !== 'active';
   return (
     <div class="tour-own" aria-live="polite">
       {you !== null && (
@@ -92,7 +96,13 @@ export function Own({ live }: { live: LiveTournament }) {
       )}
       {!member && <p>{t('tourGuests')}</p>}
       {member && isOutside && <p>{tt('battleOthers')}</p>}
+      {hosts && one.status === 'planned' && <p>{tt('tourYouHost')}</p>}
       <p class="buttons">
+        {waiting?.game && (
+          <a class="button primary" href={`/game/${waiting.game}`}>
+            {tt('tourPlay')}
+          </a>
+        )}
         {you?.game && (
           <a class="button primary" href={`/game/${you.game}`}>
             {tt('tourPlay')}
@@ -322,6 +332,7 @@ export function Standings({ live }: { live: LiveTournament }) {
       {one.status === 'finished' && one.page === 1 && (first?.points ?? 0) > 0 && <First rows={one.standings.slice(0, 3)} />}
       {winner && one.page === 1 && <p class="tour-winner">{tt('tourWinner', { name: winner.player.name })}</p>}
       <Teams one={one} />
+      {one.hostPoints !== undefined && one.status !== 'planned' && <p>{tt('hostScore', { name: one.by.name, points: pointsText(one.hostPoints), games: one.rows - one.playing })}</p>}
       {one.rows === 0 ? (
         <Empty drawing="shields" text={tt('tourNobody')} />
       ) : (
@@ -417,10 +428,19 @@ function PairingLine({ pairing }: { pairing: TournamentPairing }) {
 
 const mostBoards = 4;
 
+// Those of an exhibition are all shown: to the host, those first where the host is to move.
+function boardsOf({ app, view }: LiveTournament): TournamentPairing[] {
+  const { kind, boards } = view.value;
+  if (kind !== 'exhibition') return boards.slice(0, mostBoards);
+  const going = app.games.going.get();
+  const isMine = ({ game }: TournamentPairing) => game !== null && going.get(game)?.toMove === true;
+  return [...boards.filter(isMine), ...boards.filter((one) => !isMine(one))];
+}
+
 // What is played now; of a tournament that does not run, the opening.
 export function Boards({ live }: { live: LiveTournament }) {
-  const { boards, status, ruleset, clock } = live.view.value;
-  const shown = boards.slice(0, mostBoards).flatMap(({ game, attackers, defenders }) => (game && attackers && defenders ? [{ game, players: { attackers, defenders } }] : []));
+  const { status, ruleset, clock } = live.view.value;
+  const shown = boardsOf(live).flatMap(({ game, attackers, defenders }) => (game && attackers && defenders ? [{ game, players: { attackers, defenders } }] : []));
   if (shown.length === 0) return status === 'planned' ? <SmallBoard app={live.app} shown={ruleset} /> : null;
   return (
     <div class="live-boards">

@@ -10,13 +10,14 @@ import { tt, type TournamentWord } from '../words/tournaments';
 export const dayText = (moment: number): string => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(moment);
 export const timeOfDayText = (moment: number): string => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(moment);
 
-export const kinds: TournamentKind[] = ['arena', 'swiss', 'round-robin', 'knockout'];
+export const kinds: TournamentKind[] = ['arena', 'swiss', 'round-robin', 'knockout', 'exhibition'];
 
 const kindWords: Record<TournamentKind, [Word, TournamentWord]> = {
   arena: ['kindArena', 'kindArenaText'],
   swiss: ['kindSwiss', 'kindSwissText'],
   'round-robin': ['kindRoundRobin', 'kindRoundRobinText'],
   knockout: ['kindKnockout', 'kindKnockoutText'],
+  exhibition: ['kindExhibition', 'kindExhibitionText'],
 };
 export const kindName = (kind: TournamentKind): string => t(kindWords[kind][0]);
 export const kindText = (kind: TournamentKind): string => tt(kindWords[kind][1]);

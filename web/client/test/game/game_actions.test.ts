@@ -3,7 +3,7 @@ import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { GameActions, mayOffer } from '../../src/game/game_actions';
 import type { LiveGame } from '../../src/game/live_game';
-import { Berserk, Offers, ResultStrip } from '../../src/game/strips';
+import { Berserk, NextBoard, Offers, ResultStrip } from '../../src/game/strips';
 import type { GameState } from '../../src/wire';
 import { t } from '../../src/words';
 import { tg } from '../../src/words/game';
@@ -51,6 +51,15 @@ it('offers berserk before the reader has moved, once, in an arena that allows it
   expect([halves({}), halves({ berserk: [] }), halves({ berserk: ['attackers'] }), halves({ berserk: [], moves: [{}] }), halves(asDefender), halves({ berserk: [], you: null })]).toEqual([
     false, true, false, false, true, false,
   ]);
+});
+
+it('leads the host of an exhibition to the next board that waits, once a move is made here', () => {
+  const games = new Map([['g', { toMove: true, tournament: 't' }], ['other000', { toMove: true, tournament: 'u' }], ['board200', { toMove: false, tournament: 't' }], ['board300', { toMove: true, tournament: 't' }]]);
+  const next = (change: object) => {
+    render(h(NextBoard, { live: liveOf({ tournament: 't', ...change }, { app: { games: { going: { get: () => games } } } }) }), document.body);
+    return document.querySelector('a')?.getAttribute('href');
+  };
+  expect([next({ board: { toMove: 'attackers' } }), next({ board: { toMove: 'defenders' } }), next(over()), next({ ...over(), tournament: undefined })]).toEqual([undefined, '/game/board300', '/game/board300', undefined]);
 });
 
 it('offers to take back only to a side that has moved', () => {

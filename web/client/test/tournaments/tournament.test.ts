@@ -17,7 +17,7 @@ const row = (change: Partial<TournamentRow> = {}): TournamentRow => ({
 });
 const base = {
   id: 'abcdefgh', name: 'Thing', kind: 'swiss', ruleset: 'copenhagen', custom: false, rated: true,
-  clock: { kind: 'fischer', initial: 180_000, increment: 2000 }, minutes: 0, berserk: false, teams: [], teamBest: 0, rounds: 3, games: 1, hoursPerRound: 0, leastRating: null,
+  clock: { kind: 'fischer', initial: 180_000, increment: 2000 }, minutes: 0, berserk: false, teams: [], teamBest: 0, hostSide: 'attackers', hostMinutes: 0, rounds: 3, games: 1, hoursPerRound: 0, leastRating: null,
   mostRating: null, password: false, description: '', announcement: null, changes: [], mostEntrants: 100, by: loki, status: 'running', made: 0, starts: 0, ends: null, entrants: 1, playing: 0,
   round: 1, roundsInAll: 3, next: null, now: 0, tieBreaks: ['buchholz'], page: 1, rows: 1, standings: [row()], boards: [],
   you: { state: 'active', rank: 1, place: 1, game: null }, yours: false,
@@ -28,10 +28,11 @@ const pairing: TournamentPairing = {
 
 let say: (message: ServerMessage) => void = () => undefined;
 const read = vi.fn<() => Promise<Tournament>>();
+const going = new Map<string, { toMove: boolean }>();
 const liveOf = (first: Partial<Tournament> = {}, pairings: TournamentPairing[] = [], teams: string[] = []): LiveTournament => {
   const socket = { listen: (hear: typeof say) => ((say = hear), () => undefined), follow: () => undefined, unfollow: () => undefined };
   const api = { tournament: read, pairings: async () => ({ pairings, more: null }) };
-  const app = { socket, api, now: () => 0, me: { get: () => sigrid } } as unknown as App;
+  const app = { socket, api, games: { going: { get: () => going } }, now: () => 0, me: { get: () => sigrid } } as unknown as App;
   return new LiveTournament(app, { ...base, ...first }, { setInterval: () => 0, clearInterval: () => undefined } as unknown as Window, teams);
 };
 const text = () => document.body.textContent ?? '';
@@ -70,6 +71,18 @@ it('shows teams with the points of their best, and lets only their members join,
   expect(text()).toContain('Only members of these teams can join.');
   act(() => render(h(Own, { live: liveOf(battle, [], ['wolves00', 'bears000']) }), document.body));
   expect([...document.querySelectorAll('select option')].map((one) => one.textContent)).toEqual(['Wolves', 'Bears']);
+});
+
+it('shows the host of an exhibition all boards, first those that wait for a move', () => {
+  const boards = ['one00000', 'two00000', 'three000', 'four0000', 'five0000'].map((game, i) => ({ ...pairing, number: i, game, result: null, reason: null }));
+  going.set('five0000', { toMove: true });
+  const live = liveOf({ kind: 'exhibition', by: sigrid, you: null, boards, hostPoints: 1.5, rows: 7, playing: 5 });
+  act(() => render(h(Own, { live }), document.body));
+  expect(document.querySelector('a.button.primary')?.getAttribute('href')).toBe('/game/five0000');
+  expect(text()).not.toContain('Join');
+  act(() => render(h(Standings, { live }), document.body));
+  expect(text()).toContain('Sigrid: 1½ of 2');
+  going.clear();
 });
 
 it('tells who withdraws during a game that it still counts', () => {
