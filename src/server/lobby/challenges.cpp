@@ -11,6 +11,7 @@
 #include "server/people/accounts.hpp"
 #include "server/people/ratings/ratings.hpp"
 #include "server/people/relations.hpp"
+#include "server/rooms/sides.hpp"
 
 namespace tafl::server {
 
@@ -63,9 +64,25 @@ void find_addressee(store::Store& store, const store::Player& by, const std::str
 
 }  // namespace
 
+std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player) {
+    store::GameFilter last;
+    last.player = player;
+    last.over = true;
+    last.limit = 20;
+    const auto has_left = [player](const store::GameHead& game) {
+        const Side side = game.players[0] == player ? Side::Attackers : Side::Defenders;
+        return game.end->reason == "abandoned" && game.terms.clock.kind == store::ClockKind::Fischer &&
+               game.end->result != winner_of(side);
+    };
+    const auto left = static_cast<int>(std::ranges::count_if(store.find_games(last), has_left));
+    return std::max(0, left - Challenges::forgiven_leaves) * Challenges::wait_for_leaving;
+}
+
 OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge) {
-    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)), "", false,
-                       ""};
+    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)),
+                       "",        false,
+                       "",        challenge.at};
+    if (challenge.is_open) open.pairs_from += wait_of_leaver(store, challenge.by);
     if (challenge.to != 0) open.to = store.player(challenge.to).value_or(store::Player{}).name;
     return open;
 }
@@ -142,6 +159,7 @@ awaitable<NewChallenge> Challenges::create(Caller caller, TermsRequest wanted, O
 // Opens the challenge.
 void Challenges::add(OpenChallenge open) {
     expire_later(open);
+    pair_later(open);
     if (open.challenge.to != 0) context_.connections.send_to(open.challenge.to, challenge_text(open));
     const auto id = open.challenge.id;
     if (context_.cluster != nullptr && open.challenge.is_open) recent_.insert(id);
@@ -162,6 +180,7 @@ awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent oppo
             post_push(store, result.challenge.to, {NoticeKind::Challenge, result.challenge.id, by.name},
                       result.challenge.at);
         result.by = read_person(store, by.id, rating_pool(open.challenge.terms));
+        result.pairs_from = result.challenge.at + wait_of_leaver(store, by.id);
         return result;
     };
     co_return co_await context_.store.write_or_refuse(std::move(job));
@@ -172,6 +191,12 @@ void Challenges::expire_later(const OpenChallenge& open) {
     const bool is_for_days = challenge.terms.clock.kind == store::ClockKind::Days || !challenge.is_open;
     context_.timers.set(timer_name(challenge.id), challenge.at + (is_for_days ? two_weeks : one_day),
                         [this, id = challenge.id] { context_.spawn(close({id})); });
+}
+
+void Challenges::pair_later(const OpenChallenge& open) {
+    const auto& id = open.challenge.id;
+    if (open.challenge.is_open && open.pairs_from > context_.now())
+        context_.timers.set("pair " + id, open.pairs_from, [this, id] { context_.spawn(pair_up(id)); });
 }
 
 // --- accepting
@@ -191,7 +216,7 @@ std::vector<std::string> Challenges::matching(const Person& by, const TermsReque
         const auto& theirs = open.challenge;
         if (theirs.is_open && !open.is_reserved && theirs.by != by.id && theirs.terms == wanted.terms &&
             theirs.pair == wanted.pair && open.by.is_bot == by.is_bot &&
-            sides_fit(theirs.side, wanted.side) && is_waiting(open)) {
+            sides_fit(theirs.side, wanted.side) && is_waiting(open) && open.pairs_from <= context_.now()) {
             found.emplace_back(std::abs(rating_of(open.by) - rating_of(by)), id);
         }
     }
@@ -212,10 +237,16 @@ SidePreference side_between(SidePreference theirs, SidePreference wanted) {
 
 // An empty game: no challenge fits, or this caller may not accept it.
 awaitable<NewGame> Challenges::accept_matching(Caller caller, TermsRequest wanted) {
-    auto job = [id = caller.id, pool = rating_pool(wanted.terms)](store::Store& store) {
-        return read_person(store, id, pool);
+    struct Seeker {
+        Person person;
+        std::chrono::seconds wait{0};
     };
-    const auto by = co_await context_.store.read_or_refuse(std::move(job));
+    auto job = [id = caller.id, pool = rating_pool(wanted.terms)](store::Store& store) {
+        return Seeker{read_person(store, id, pool), wait_of_leaver(store, id)};
+    };
+    const Seeker seeker = co_await context_.store.read_or_refuse(std::move(job));
+    if (seeker.wait.count() > 0) co_return NewGame{};
+    const Person by = seeker.person;
     const auto ids = matching(by, wanted);
     for (const auto& id : ids) {
         const auto found = open_.find(id);
@@ -262,7 +293,7 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
 awaitable<void> Challenges::pair_up(std::string id) {
     const auto mine = open_.find(id);
     if (mine == open_.end() || !mine->second.challenge.is_open || mine->second.is_reserved) co_return;
-    if (!is_waiting(mine->second)) co_return;
+    if (!is_waiting(mine->second) || mine->second.pairs_from > context_.now()) co_return;
     const store::Challenge challenge = mine->second.challenge;
     const Person by = mine->second.by;
     const TermsRequest wanted{challenge.terms, challenge.side, challenge.pair};
@@ -367,6 +398,7 @@ void Challenges::remove_here(const std::string& id, const std::string& game) {
         if (to != 0) context_.connections.send_to(to, text);
     }
     context_.timers.cancel(timer_name(id));
+    context_.timers.cancel("pair " + id);
     context_.changed();
 }
 
@@ -460,7 +492,9 @@ void Challenges::restore(std::vector<OpenChallenge> challenges) {
     const auto last = newest == challenges.end() ? std::string() : newest->challenge.id;
     for (auto& open : challenges) {
         const auto id = open.challenge.id;
-        expire_later(open_.emplace(id, std::move(open)).first->second);
+        const auto& place = open_.emplace(id, std::move(open)).first->second;
+        expire_later(place);
+        pair_later(place);
     }
     context_.spawn(pair_up(last));  // the site may have stopped before it was paired
 }

@@ -24,6 +24,8 @@ struct OpenChallenge {
     std::string to;            // the addressee's name; may be empty
     bool is_reserved = false;  // being stored, accepted or withdrawn
     std::string address;       // the challenger's; empty after a restart
+    Moment
+        pairs_from{};  // of one for anyone: before, others can accept it, but the site pairs it with nobody
 };
 
 // Exactly one of the two is set: the challenge is open, or it matched another one and the game begins.
@@ -53,6 +55,9 @@ class Challenges {
   public:
     static constexpr int max_per_player = 20;
     static constexpr int max_per_address = 60;
+    // Who has left live games, of the last twenty more than two, waits so much longer for each of them.
+    static constexpr int forgiven_leaves = 2;
+    static constexpr std::chrono::seconds wait_for_leaving{10};
 
     explicit Challenges(ChallengesContext context);
 
@@ -93,6 +98,7 @@ class Challenges {
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
     void check_caps(const Caller& caller) const;
     void expire_later(const OpenChallenge& open);
+    void pair_later(const OpenChallenge& open);
     void remove(const std::string& id,
                 const std::string& game = {});  // notifies both players and the other nodes
     void remove_here(const std::string& id, const std::string& game);
@@ -107,5 +113,7 @@ class Challenges {
 };
 
 [[nodiscard]] OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge);
+// How much longer the player waits to be paired.
+[[nodiscard]] std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player);
 
 }  // namespace tafl::server

@@ -330,6 +330,34 @@ TEST_F(HubTest, OfThoseWhoWaitTheNearestInStrengthIsMet) {
               game);
 }
 
+// Ann has left four of her last live games: she waits twenty seconds longer, whoever comes first.
+TEST_F(HubTest, WhoOftenLeavesWaitsLonger) {
+    TermsRequest timed = terms_for();
+    timed.terms.clock = test::fischer(300'000, 5'000);
+    for (int i = 0; i < 4; ++i) {
+        store::GameHead head;
+        head.id = "leftone" + std::to_string(i);
+        head.terms = timed.terms;
+        head.players = {ann, bjarne};
+        site.in_store([&](store::Store& store) {
+            store.add_game(head);
+            return store.end_game(head.id, {Winner::Defenders, "abandoned", 9, "", "", {}}, {});
+        });
+    }
+    for (const auto player : {ann, bjarne}) site.connect(player);
+    const auto seek = [&](store::PlayerId player) {
+        return site.wait(site.hub->challenges.create(site.caller(player), timed, anyone));
+    };
+    const auto hers = seek(ann), his = seek(bjarne);
+    EXPECT_NE(hers.challenge, "");
+    EXPECT_NE(his.challenge, "");
+    site.pass(std::chrono::seconds(19)), site.settle();
+    EXPECT_TRUE(site.hub->challenges.contains(hers.challenge));
+    site.pass(std::chrono::seconds(2)), site.settle();
+    EXPECT_FALSE(site.hub->challenges.contains(hers.challenge));
+    EXPECT_FALSE(site.hub->challenges.contains(his.challenge));
+}
+
 // Twenty games of two who take either side.
 TEST_F(HubTest, SidesThatNobodyChoseAreBalanced) {
     for (const auto player : {ann, bjarne}) site.connect(player);
