@@ -191,7 +191,7 @@ class Archive {
     std::size_t formats_ = 0;
 };
 
-constexpr std::array<Archive::Part, 5> Archive::parts() {
+constexpr std::array<Archive::Part, 6> Archive::parts() {
     return {&Archive::add_account, &Archive::add_messages, &Archive::add_chat,
             &Archive::add_puzzles, &Archive::add_studies,  &Archive::add_games};
 }
