@@ -671,9 +671,10 @@ class Agreement {
     }
 
     void compare_studies() {
-        for (const int limit : {1, 2, 100})
+        for (const int limit : {1, 2, 100}) {
             both([&](Store& store) { return page_by_page<Study>(store, &Store::public_studies, limit); });
-        both([&](Store& store) { return page_by_page<Study>(store, &Store::broadcasts, limit); });
+            both([&](Store& store) { return page_by_page<Study>(store, &Store::broadcasts, limit); });
+        }
         for (int i = 0; i < 5; ++i) {
             const auto id = "s" + std::to_string(i);
             both([&](Store& store) { return store.study(id); });

@@ -269,7 +269,7 @@ TEST_F(PlayRoutes, ACharacterOfTheComputerPlaysRatedToo) {
         ASSERT_EQ(begun.status, 201) << begun.body;
         const auto game = get(sigrid, "/games/" + std::string(begun.json().at("game").as_string())).json();
         EXPECT_EQ(game.at("rated"), true);
-        EXPECT_EQ(game.at("players").at("defenders").at("character").as_string(), who);
+        EXPECT_EQ(game.at("players").at("defenders").at("character"), who);
         EXPECT_EQ(game.at("players").at("defenders").at("kind"), "computer");
     }
     EXPECT_EQ(post(ann, "/games", terms("hunter", false)).status, 201) << "guests play them, too";

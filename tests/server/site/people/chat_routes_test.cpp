@@ -41,7 +41,7 @@ class ChatRoutes : public test::PeopleFixture {
     }
     void end_game(const std::string& id) {
         write([id, at = now_](store::Store& store) {
-            return store.end_game(id, {at, store::Winner::Draw, "agreement", 0, "", ""}, {});
+            return store.end_game(id, {Winner::Draw, "agreement", 0, "", "", at}, {});
         });
     }
 
@@ -252,7 +252,7 @@ TEST_F(ChatRoutes, AReportCopiesWhatWasSaid) {
     auto harald = admin();
     const auto reports = ask(harald, Method::Get, "/admin/reports").json().as_array();
     ASSERT_EQ(reports.size(), 1U);
-    EXPECT_EQ(reports[0].at("room"), room);
+    EXPECT_EQ(reports[0].at("room").as_string(), room);
     EXPECT_TRUE(reports[0].at("study").is_null());
     EXPECT_EQ(reports[0].at("chat").at(0).at("text"), "a rude line");
     EXPECT_EQ(reports[0].at("chat").at(0).at("by"), "Bjarne");
