@@ -99,7 +99,7 @@ TEST(RulesetFile, ChecksWhatListsNeed) {
          "2:1: unknown key 'selfplay.wins': selfplay takes the numbers nodes, attackers, defenders and "
          "draws, such "
          "as selfplay.nodes = 300"},
-        {"names.throne.de = 7", "2:19: names.throne.de takes a text of one line, in quotes"},
+        {"names.throne = 7", "2:16: names.throne takes a text of one line, in quotes"},
     };
     for (const auto& test : cases)
         EXPECT_THAT(complaints(fmt::format("parent = \"york\"\n{}\n", test.line)),
