@@ -16,7 +16,8 @@
     ENTRY(French, "fr")       \
     ENTRY(Portuguese, "pt")   \
     ENTRY(Polish, "pl")       \
-    ENTRY(Icelandic, "is")
+    ENTRY(Icelandic, "is")    \
+    ENTRY(Swedish, "sv")
 
 namespace tafl {
 
