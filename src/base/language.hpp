@@ -17,7 +17,8 @@
     ENTRY(Portuguese, "pt")   \
     ENTRY(Polish, "pl")       \
     ENTRY(Icelandic, "is")    \
-    ENTRY(Swedish, "sv")
+    ENTRY(Swedish, "sv")      \
+    ENTRY(Norwegian, "nb")
 
 namespace tafl {
 

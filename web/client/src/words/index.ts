@@ -20,8 +20,8 @@ let current: InterfaceLanguage = 'en';
 
 export const language = (): InterfaceLanguage => current;
 
-// The languages of the rules and the engine, which are fewer. The type demands each that the site's OpenAPI document names.
-const spokenByRules: Readonly<Record<Language, 1>> = { en: 1, de: 1, da: 1, es: 1, fr: 1, pt: 1, pl: 1, is: 1, sv: 1 };
+// The languages of the rules and the engine, which may be fewer. The type demands each that the site's OpenAPI document names.
+const spokenByRules: Readonly<Record<Language, 1>> = { en: 1, de: 1, da: 1, es: 1, fr: 1, pt: 1, pl: 1, is: 1, sv: 1, nb: 1 };
 export const rulesLanguage = (): Language => (current in spokenByRules ? (current as Language) : 'en');
 
 const relativeOf = relatives as Readonly<Record<string, InterfaceLanguage>>;
