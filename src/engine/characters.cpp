@@ -22,12 +22,12 @@ const Character* find_character(std::string_view name) noexcept {
 }
 
 const Character* character_of(int number) noexcept {
-    const auto index = static_cast<std::size_t>(number - first_character);
-    return number < first_character || index >= std::size(all) ? nullptr : &all[index];
+    const auto index = static_cast<std::size_t>(number - first_character_number);
+    return number < first_character_number || index >= std::size(all) ? nullptr : &all[index];
 }
 
 int number_of(const Character& character) noexcept {
-    return first_character + static_cast<int>(&character - std::begin(all));
+    return first_character_number + static_cast<int>(&character - std::begin(all));
 }
 
 SearchLimits limits_of(const Character& character, std::uint64_t seed) noexcept {

@@ -24,7 +24,7 @@ struct Character {
 [[nodiscard]] const Character* find_character(std::string_view name) noexcept;  // null: there is none
 
 // Where a number says who the computer is, those of the characters follow the levels.
-inline constexpr int first_character = max_level + 1;
+inline constexpr int first_character_number = max_level + 1;
 [[nodiscard]] const Character* character_of(int number) noexcept;  // null: a level, or nobody
 [[nodiscard]] int number_of(const Character& character) noexcept;
 

@@ -40,7 +40,7 @@ TEST(Characters, HaveNamesAndNumbersOfTheirOwn) {
     EXPECT_EQ(names.size(), 5U);
     EXPECT_EQ(find_character("jester"), nullptr);
     EXPECT_EQ(character_of(max_level), nullptr);
-    EXPECT_EQ(character_of(first_character + 5), nullptr);
+    EXPECT_EQ(character_of(first_character_number + 5), nullptr);
 }
 
 TEST(Characters, ATasteForCapturesTakesAndADistasteSpares) {

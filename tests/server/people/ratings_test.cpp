@@ -83,7 +83,7 @@ TEST_F(RatingsTest, GamesWithACharacterOfTheComputerHaveAPoolOfTheirOwn) {
         player.level = level;
         return write([player](store::Store& store) { return store.add_player(player); }).value();
     };
-    const auto changes = play(game_of(ivar_.id, computer(first_character)), Winner::Attackers);
+    const auto changes = play(game_of(ivar_.id, computer(first_character_number)), Winner::Attackers);
     ASSERT_EQ(changes.size(), 2U);
     for (const auto& change : changes) EXPECT_EQ(change.after.pool, "computer-copenhagen-rapid");
     EXPECT_FALSE(write([this](store::Store& store) { return store.rating(ivar_.id, "copenhagen-rapid"); }));
