@@ -47,7 +47,7 @@ class Changeable {
         for (const auto& change : dearest_changes())
             if (change.by.contains('#')) add_member(change.by);
         for (const auto* name : {"Author#", "Coauthor#", "Heir#", "Removed#", "Host#", "Signin#", "Reset#",
-                                 "Confirmed#", "Unsubscribed#"})
+                                 "Confirmed#", "Unsubscribed#", "Talker#"})
             add_member(name);
         add_account();
         add_people();
