@@ -64,6 +64,30 @@ TEST_F(TournamentRoutes, WithoutLimitsAndPasswordItIsOpenToAll) {
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
 }
 
+// Settings as version 1.0.0 stored them.
+TEST_F(TournamentRoutes, ThoseOfEarlierVersionsOpen) {
+    store::Tournament head;
+    head.id = "earlier0";
+    head.by = id_of(ann);
+    head.made = head.starts = now_;
+    head.status = store::TournamentStatus::Finished;
+    head.settings =
+        R"({"name":"Thing","kind":"arena","ruleset":"brandub","rated":false,)"
+        R"("clock":{"kind":"fischer","initial":60000,"increment":0},"minutes":20,"rounds":0,"games":1,)"
+        R"("hoursPerRound":0,"leastRating":null,"mostRating":null,"rulesetFile":"","position":"",)"
+        R"("passwordHash":"","description":"","announcement":"","announced":0,"changes":[]})";
+    const store::Entrant entrant{.player = id_of(bjarne), .joined = now_};
+    write([&](store::Store& store) {
+        store.add_tournament(head);
+        store.set_entrant(head.id, entrant);
+    });
+    const auto shown = ask(somebody, Method::Get, "/tournaments/earlier0").json();
+    EXPECT_EQ(shown.at("berserk"), false);
+    EXPECT_TRUE(shown.at("teams").as_array().empty());
+    EXPECT_EQ(shown.at("hostMinutes"), 0);
+    EXPECT_EQ(shown.at("standings").as_array().size(), 1U);
+}
+
 TEST_F(TournamentRoutes, ResultsAreFiles) {
     const auto path = made();
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
