@@ -166,6 +166,7 @@ const std::vector<Line> lines{
     {"stuck.card.draw", [](const M& m) { return m.shut == Outcome{Winner::Draw, Reason::NoLegalMove}; }},
     {"stuck.card.attackers-win",
      [](const M& m) { return m.shut == Outcome{Winner::Attackers, Reason::NoLegalMove}; }},
+    {"stuck.card.pass", [](const M& m) { return m.shut == Outcome{}; }},
 
     {"repetition.card.draw", [](const M& m) { return m.by_defenders.ends(Winner::Draw); }},
     {"repetition.card.defenders-lose",

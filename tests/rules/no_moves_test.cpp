@@ -29,9 +29,9 @@ TEST(NoMoves, TheAttackersAreStuck) {
 
 TEST(NoMoves, ASidePassesAndTheOtherMovesAgain) {
     const auto passing = stuck(NoMoves::Pass);
-    EXPECT_EQ(after(passing, lone_king, "d3-d2 d2-d4"), "nothing");
+    EXPECT_EQ(after(passing, lone_king, "d3-d2 d2-d3"), "nothing");
     EXPECT_EQ(after(passing, lone_king, "d3-d2 d1-d2"), "refused: NotYourPiece d1");
-    EXPECT_EQ(after(passing, lone_king, "d3-d2 d2-d4 d4-d5"), "refused: NotYourPiece d4");
+    EXPECT_EQ(after(passing, lone_king, "d3-d2 d2-d3 d3-e3"), "refused: NotYourPiece d3");
     EXPECT_EQ(after(passing, lone_attacker, "d2-b2 b2-d2 a2-c2"), "nothing");
 }
 

@@ -416,6 +416,10 @@ class LudiiReader {
             closed[static_cast<std::size_t>(square)] =
                 square != centre() && !men[static_cast<std::size_t>(square)];
         rules_.corners.exists = closed.any();
+        if (rules_.escape == EscapeKind::Corners && !rules_.corners.exists) {
+            rules_.escape = EscapeKind::Squares;
+            rules_.escape_squares = escape_;
+        }
         rules_.corners.width = closed == corners(2) ? 2 : 1;
         if (closed.any() && closed != corners(rules_.corners.width))
             return fail(game_, "soldiers may not stand on some squares that are neither throne nor corners");

@@ -62,7 +62,7 @@ class Parser {
 
     std::vector<Node> items_until(char closing, int depth) {
         std::vector<Node> items;
-        const auto begin = at_;
+        const auto begin = closing == '\0' ? at_ : at_ - 1;
         if (depth > max_depth) fail(begin, "lists are nested too deeply");
         for (skip_blanks(); at_ < text_.size(); skip_blanks()) {
             if (closing != '\0' && text_[at_] == closing) {

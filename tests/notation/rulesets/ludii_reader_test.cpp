@@ -97,7 +97,7 @@ TEST(LudiiReader, ReadsCornersStepsAndRegions) {
     const auto text = changed("(sites Outer)", "(sites Corners)");
     const auto corners = parse_ludii_game(text, "mine");
     ASSERT_TRUE(corners) << fault(text);
-    EXPECT_EQ(corners->escape, EscapeKind::Corners);
+    EXPECT_EQ(corners->escape, EscapeKind::Squares);
     EXPECT_FALSE(corners->corners.exists);
     const auto step =
         parse_ludii_game(changed("(piece \"Lord\" P2 (move Slide Orthogonal (between if:(\"Free\"))",
