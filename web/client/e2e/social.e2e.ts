@@ -88,15 +88,15 @@ describe('teams', () => {
     await tora.getByRole('button', { name: 'Join' }).click();
     await tora.locator('.person-card', { hasText: 'Tora' }).waitFor();
     await olaf.reload();
-    const say = async (page: Page, text: string) => {
+    const say = async (page: Page, text: string, shown = text) => {
       await page.getByRole('textbox', { name: 'Message' }).fill(text);
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.locator('.chat-lines .mine', { hasText: text }).waitFor();
+      await page.locator('.chat-lines .mine', { hasText: shown }).waitFor();
     };
     await say(olaf, 'Welcome aboard.');
     await tora.locator('.chat-lines .theirs', { hasText: 'Welcome aboard.' }).waitFor();
-    await say(tora, 'What do the arschloch attackers play?');
-    await olaf.locator('.chat-lines .theirs', { hasText: 'What do the ********* attackers play?' }).waitFor();
+    await say(tora, 'Why, you arschloch?', 'Why, you *********?');
+    await olaf.locator('.chat-lines .theirs', { hasText: 'Why, you *********?' }).waitFor();
     await pictures(olaf, 'team');
     await olaf.getByRole('button', { name: 'Tora\'s line' }).click();
     await olaf.getByRole('button', { name: 'Mute here' }).click();

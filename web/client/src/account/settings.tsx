@@ -9,7 +9,7 @@ import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPass
 import { FormBehindButton } from '../parts/form_behind_button';
 import { pageOf } from '../parts/page';
 import { PasswordInput } from '../parts/password';
-import { countries, countryName, flagOf } from '../social/countries';
+import { countries, countryText } from '../social/countries';
 import { BotBadge, nameInput } from '../social/people';
 import type { Me, Scope, Security, Session, Token } from '../wire';
 import { plural, dateText, t } from '../words';
@@ -54,10 +54,10 @@ function Account({ app }: Props) {
           </Field>
         </FormBehindButton>
       </ActionRow>
-      <ActionRow label={ts('country')} hint={app.me.get().country ? countryName(app.me.get().country) : ts('aboutYouHint')}>
+      <ActionRow label={ts('country')} hint={app.me.get().country ? countryText(app.me.get().country) : ts('aboutYouHint')}>
         <FormBehindButton open={ts('edit')} label={t('save')} submit={(data) => change(data, ['country'])}>
           <Field label={ts('country')} hint={ts('aboutYouHint')}>
-            <Select name="country" chosen={app.me.get().country} choices={[{ value: '', label: ts('noCountry') }, ...countries().map(({ code, name }) => ({ value: code, label: `${flagOf(code)} ${name}` }))]} />
+            <Select name="country" chosen={app.me.get().country} choices={[{ value: '', label: ts('noCountry') }, ...countries().map(({ code, name }) => ({ value: code, label: name }))]} />
           </Field>
         </FormBehindButton>
       </ActionRow>

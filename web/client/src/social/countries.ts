@@ -6,8 +6,18 @@ const codes =
 
 export const countryName = (code: string): string => new Intl.DisplayNames(language(), { type: 'region' }).of(code) ?? code;
 
-// Two letters for flags: browsers draw the flag, or the letters.
-export const flagOf = (code: string): string => String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+const lettersOfFlag = (code: string): string => String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+
+// Whether this browser draws two such letters as a flag, and not as two letters or two empty boxes.
+function drawsFlags(): boolean {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return false;
+  const [flag = '', letter = ''] = [lettersOfFlag('NO'), lettersOfFlag('N')];
+  return pen.measureText(flag).width < 1.5 * pen.measureText(letter).width;
+}
+
+// "🇳🇴 Norway"; the name alone where there are no flags.
+export const countryText = (code: string, hasFlags = drawsFlags()): string => (hasFlags ? `${lettersOfFlag(code)} ` : '') + countryName(code);
 
 export const countries = (): { code: string; name: string }[] => {
   const order = new Intl.Collator(language()).compare;

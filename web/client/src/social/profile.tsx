@@ -15,7 +15,7 @@ import type { Brief, GameList, Profile, RatingPoint, SideResult } from '../wire'
 import { dateText, plural, t } from '../words';
 import { loadFriendsWords, tf } from '../words/friends';
 import { Achievements } from './achievements';
-import { countryName, flagOf } from './countries';
+import { countryText } from './countries';
 import { messagesAddress } from './parts';
 import { BotBadge, challengeAddress, playerAddress, Presence, SideMark, sideName } from './people';
 import { RatingGraph } from './rating_graph';
@@ -311,7 +311,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
         <div>
           <Heading>{name}</Heading>
           <p class="profile-about">
-            {country && `${flagOf(country)} ${countryName(country)} · `}
+            {country && `${countryText(country)} · `}
             <Presence online={online} /> {`${seen} · ${since}`}
             {bot && (
               <>

@@ -40,7 +40,7 @@ it('a profile says what its member wrote there', async () => {
     const shown: Profile = { name: 'Ivar', kind: 'member', joined: 0, seen: 0, online: false, about, country: 'NO', ratings: [], results: [], blocked: false, following: false, challengeable: true };
     const api = { player: async () => shown, games: async () => ({ games: [], more: null }) };
     const page = await profile(appOf(api), { found: { name: 'Ivar' }, query: new URLSearchParams() } as unknown as Visit);
-    expect(page.node.querySelector('.profile-about')?.textContent).toContain('🇳🇴 Norway');
+    expect(page.node.querySelector('.profile-about')?.textContent).toContain('Norway');
     return page.node.querySelector('.own-words')?.textContent;
   };
   expect(await said('From Bergen.\nNo berserk.\n')).toBe('From Bergen.\nNo berserk.');
