@@ -97,7 +97,6 @@ function inlineStyles(): Plugin {
 // use. The manifest is for browsers, which ask for it when there is a network.
 function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
-  const spokenByRules: string[] = json('../../src/server/site/openapi.json').components.schemas.Language.enum;
   let printed: string[] = []; // names of the files that get a fingerprint
   const isLeftOut = (name: string) => /\.(map|webmanifest)$|^\w+\.txt$|^first\/|^embed\.html$|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
   return {
@@ -116,7 +115,7 @@ function serviceWorker(): Plugin {
       const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, { minify: true, sourcemap: false });
       hash.update(code);
       const version = hash.digest('hex').slice(0, 16);
-      const texts = spokenByRules.map((language) => `/api/v1/differences?language=${language}`);
+      const texts = Object.keys(json('words/languages.json')).map((language) => `/api/v1/differences?language=${language}`);
       const files = [...kept.map(([name]) => `/${name}`), ...texts];
       printed = all.map(([name]) => name).filter((name) => name !== 'index.html');
       const page = bundle['index.html'];

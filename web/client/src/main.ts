@@ -21,7 +21,7 @@ import { applyTheme, areUnsent, loadSettings, merged, readSettings, setUnsent, s
 import { Shell } from './frame/shell';
 import { browserConnection, Socket } from './frame/socket';
 import { Value } from './frame/value';
-import { pickLanguage, rulesLanguage, setLanguage, t } from './words';
+import { language, pickLanguage, setLanguage, t } from './words';
 import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
 
 const steady = () => performance.now();
@@ -117,14 +117,14 @@ class Site implements App {
   readonly call = (about: string, text: string, href: string): void => this.shell.alert(about, text, href);
 
   rulesets(): Promise<RulesetHead[]> {
-    this.rules ??= this.api.rulesets(rulesLanguage());
+    this.rules ??= this.api.rulesets(language());
     this.rules.then(learnTitles, () => (this.rules = null));
     return this.rules;
   }
 
   // In languages other than English, pages wait for the translated names of the rulesets.
   private async rulesetNames(): Promise<void> {
-    if (rulesLanguage() !== 'en') await this.rulesets().catch(() => undefined);
+    if (language() !== 'en') await this.rulesets().catch(() => undefined);
   }
 
   opening(ruleset: string): Promise<BoardAfterMoves> {

@@ -1,7 +1,7 @@
 // What the rules say: by the engine's module once it is loaded, until then (or where it cannot run) by the site's API.
 import { ApiError, type Api } from '../api';
 import { asApiError } from '../offline/answers';
-import { rulesLanguage } from '../words';
+import { language } from '../words';
 import type { BoardAfterMoves, Line, Records, RulesetPage } from '../wire';
 import type { EngineLine, RecordFormat, Tafl } from './engine';
 
@@ -63,7 +63,7 @@ export class Rules {
   }
 
   // These two need the module: the site knows no ruleset by its file, and writes no records.
-  ruleset = (of: { ruleset: string; file?: string }): Promise<RulesetPage> => asApi(this.load().then((tafl) => tafl.ruleset(of, rulesLanguage())));
+  ruleset = (of: { ruleset: string; file?: string }): Promise<RulesetPage> => asApi(this.load().then((tafl) => tafl.ruleset(of, language())));
   write = async (record: string, format: RecordFormat): Promise<string> =>
     format === 'json' ? `${record}\n` : asApi(this.load().then((tafl) => tafl.convert(record, format)));
 }

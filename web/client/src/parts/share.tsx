@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl, usualPaper } from '../file_urls';
 import type { App } from '../app';
 import { isStatic, wholeUrlOf } from '../frame/address';
-import { rulesLanguage, t } from '../words';
+import { language, t } from '../words';
 import { CopyField } from './form';
 
 // A position alone does not say that a game ended there, so the link names the game.
@@ -26,7 +26,7 @@ export interface Shown {
 
 // By the rules of the game, which may be custom.
 const setToPrint = (game: string): string =>
-  printSetUrl({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: rulesLanguage() });
+  printSetUrl({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: language() });
 
 const numberedMoves = 4;
 

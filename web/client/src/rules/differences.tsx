@@ -7,9 +7,8 @@ import { arrow } from '../board/position_text';
 import { bare } from '../line/diagram';
 import { pageOf } from '../parts/page';
 import type { Differences, DifferenceSubject, JudgedLine, LineVerdict, TextReading } from '../wire';
-import { rulesLanguage, textIfAny, t } from '../words';
+import { language, textIfAny, t } from '../words';
 import { loadRulesWords, tr } from '../words/rules';
-import { EnglishNote } from './english_note';
 
 interface RuleLinkProps {
   all: Differences;
@@ -113,12 +112,11 @@ function Subject({ app, all, subject }: { app: App; all: Differences; subject: D
 }
 
 export async function differences(app: App): Promise<Page> {
-  const [all] = await Promise.all([app.api.differences(rulesLanguage()), loadRulesWords()]);
+  const [all] = await Promise.all([app.api.differences(language()), loadRulesWords()]);
   return pageOf(
     t('differencesTitle'),
     <>
       <p class="lead">{tr('differencesText')}</p>
-      <EnglishNote />
       {all.subjects.map((subject) => (
         <Subject key={subject.key} app={app} all={all} subject={subject} />
       ))}

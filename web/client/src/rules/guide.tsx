@@ -4,8 +4,7 @@ import { drawnLinks } from '../frame/address';
 import { notFound } from '../frame/failed';
 import type { Visit } from '../frame/router';
 import { pageOf } from '../parts/page';
-import { rulesLanguage, t, type Word } from '../words';
-import { EnglishNote, textLanguage } from './english_note';
+import { language, t, type Word } from '../words';
 import { GuideLinks } from './guide_links';
 import { OpeningBoard, partsOf } from './openings';
 
@@ -25,7 +24,7 @@ const bots = () => import('../../../../docs/bots.md').then((document) => documen
 // English has the plain name: strategy.md, strategy.de.md. The page for programmers exists in English only.
 const documentOf = (name: string): (() => Promise<string>) | undefined => {
   if (name === 'bots') return bots;
-  const tag = rulesLanguage() === 'en' ? '' : `.${rulesLanguage()}`;
+  const tag = language() === 'en' ? '' : `.${language()}`;
   return documents[`../../../../docs/guide/${name}${tag}.md`];
 };
 
@@ -41,13 +40,11 @@ export async function guide(app: App, visit: Visit): Promise<Page> {
   const title = titles[name];
   const html = await documentOf(name)?.();
   if (title === undefined || html === undefined) return notFound(app);
-  const isForBots = name === 'bots';
   return pageOf(
     await titleOf(title),
     <>
       <GuideLinks here={name} />
-      {!isForBots && <EnglishNote />}
-      <article class="guide" lang={isForBots ? 'en' : textLanguage()}>
+      <article class="guide" lang={name === 'bots' ? 'en' : undefined}>
         {(name === 'openings' ? partsOf(html) : [html]).map((part, i) =>
           typeof part === 'string' ? <div key={i} dangerouslySetInnerHTML={{ __html: drawnLinks(part) }} /> : <OpeningBoard key={i} app={app} opening={part} />,
         )}

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { printSetUrl, rulesEpubUrl, staticSetUrl, usualPaper, type PrintSetOptions } from '../file_urls';
 import { Field, Select, type Choice } from '../parts/form';
-import { rulesLanguage, t } from '../words';
+import { language, t } from '../words';
 import { tr } from '../words/rules';
 
 export const ToPrintSet = () => (
@@ -58,8 +58,7 @@ export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
   const wishes = useSignal(usual());
   const { board, paper, theme, pages, pieces } = wishes.value;
   const isTravel = board === 'travel';
-  const language = rulesLanguage();
-  const set = printSetUrl({ of, paper, theme, pages, pieces, poster: isTravel ? '' : board, travel: isTravel ? '1' : '', language });
+  const set = printSetUrl({ of, paper, theme, pages, pieces, poster: isTravel ? '' : board, travel: isTravel ? '1' : '', language: language() });
   const choose = (wish: Wish, label: string) => (
     <Field label={label}>
       <Select name={wish} choices={choicesOf(wish)} chosen={wishes.value[wish]} onChange={(value) => (wishes.value = { ...wishes.peek(), [wish]: value })} />
@@ -78,7 +77,7 @@ export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
         <a class="button primary" href={set} download>
           {tr('printGet')}
         </a>
-        <a class="button" href={rulesEpubUrl({ of, theme, language })} download>
+        <a class="button" href={rulesEpubUrl({ of, theme, language: language() })} download>
           {tr('printEpub')}
         </a>
         <small>{tr(['leaflet', 'booklet'].includes(pages) ? 'printFolded' : 'printTrue')}</small>
@@ -90,7 +89,7 @@ export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
 export const StaticSet = ({ ruleset }: { ruleset: string }) => (
   <Card>
     <p class="print-get">
-      <a class="button primary" href={staticSetUrl(ruleset, usualPaper(), rulesLanguage())} download>
+      <a class="button primary" href={staticSetUrl(ruleset, usualPaper(), language())} download>
         {tr('printGet')}
       </a>
       <small>{tr('printTrue')}</small>

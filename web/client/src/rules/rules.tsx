@@ -8,9 +8,8 @@ import { ResultsBar } from '../archive/results_bar';
 import { SmallBoard } from '../parts/board_card';
 import { pageOf } from '../parts/page';
 import type { RulesetHead } from '../wire';
-import { rulesLanguage, t } from '../words';
+import { language, t } from '../words';
 import { aboutFamily, loadRulesWords, tr } from '../words/rules';
-import { EnglishNote } from './english_note';
 import { GuideLinks } from './guide_links';
 import { PrintSet, StaticSet, ToPrintSet } from './print_set';
 import { Rulebook } from './rulebook';
@@ -52,7 +51,6 @@ export async function rulesList(app: App, visit: Visit): Promise<Page> {
     t('rulesTitle'),
     <>
       <p class="lead">{t('rulesText')}</p>
-      <EnglishNote />
       <RulesetBrowser
         rulesets={all}
         sought={visit.query.get('search') ?? ''}
@@ -74,13 +72,12 @@ export async function rulesList(app: App, visit: Visit): Promise<Page> {
 }
 
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
-  const [rules] = await Promise.all([app.api.ruleset(visit.found['name'] ?? '', rulesLanguage()), loadRulesWords()]);
+  const [rules] = await Promise.all([app.api.ruleset(visit.found['name'] ?? '', language()), loadRulesWords()]);
   const model = await LineModel.open(app, { ruleset: rules.name, start: { ruleset: rules.name } });
   const hasSet = !isStatic() || rules.recommended === true;
   return pageOf(
     rules.title,
     <>
-      <EnglishNote />
       <p class="lead">{dotted([shapeText(rules), evidenceText(rules)])}</p>
       <div class="two-columns">
         <LineBoard model={model} />

@@ -2,11 +2,11 @@
 import english from '../../words/en/site.json';
 import languageNames from '../../words/languages.json';
 import relatives from '../../words/relatives.json';
-import type { Language } from '../wire';
 import { formOf, inEnglish, translated, type Counted, type KeysOf, type Load } from './tables';
 
 export type Word = KeysOf<typeof english>;
 export type Values = Record<string, string | number>;
+// Each is a language of the rules and the engine, too: where a page asks for these, the type demands it.
 export type InterfaceLanguage = keyof typeof languageNames;
 
 export const languages: Readonly<Record<InterfaceLanguage, string>> = languageNames;
@@ -19,10 +19,6 @@ let words = inOwnLanguage;
 let current: InterfaceLanguage = 'en';
 
 export const language = (): InterfaceLanguage => current;
-
-// The languages of the rules and the engine, which may be fewer. The type demands each that the site's OpenAPI document names.
-const spokenByRules: Readonly<Record<Language, 1>> = { en: 1, de: 1, da: 1, es: 1, fr: 1, pt: 1, pl: 1, is: 1, sv: 1, nb: 1 };
-export const rulesLanguage = (): Language => (current in spokenByRules ? (current as Language) : 'en');
 
 const relativeOf = relatives as Readonly<Record<string, InterfaceLanguage>>;
 
