@@ -293,7 +293,7 @@ TEST_F(PlayRoutes, EveryRulesetHasItsRulesInEveryLanguage) {
         for (const auto language : language_codes) {
             const auto where = fmt::format("/rulesets/{}?language={}", ruleset->name, language);
             const auto book = get(ann, where).json().at("book");
-            EXPECT_EQ(book.at("language"), language);
+            EXPECT_EQ(book.at("language").as_string(), language);
             int number = 0;
             std::size_t pictures = 0;
             for (const auto& clause : book.at("clauses").as_array()) {
