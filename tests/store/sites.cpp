@@ -188,7 +188,9 @@ Columns columns_in(SqlConnection& earlier) {
 StoredRows rows_in(SqlConnection& db, const Columns& columns) {
     StoredRows all;
     for (const auto& table : site_tables()) {
-        const auto& there = columns.at(table.name);
+        const auto found = columns.find(table.name);
+        if (found == columns.end()) continue;  // a later version added it
+        const auto& there = found->second;
         Table part = table;
         part.columns = there;
         auto rows = db.query(page_sql(part, false), 1'000'000);
