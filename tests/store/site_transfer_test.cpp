@@ -75,7 +75,7 @@ TEST_F(SiteTransfer, EveryTableArrivesRowByRow) {
     EXPECT_EQ(move(), rows);
     EXPECT_EQ(everything_in(*sqlite_source(to_)), before);
     EXPECT_EQ(sqlite_source(to_)->last_numbers(),
-              (LastNumbers{{"player", 19}, {"report", 3}, {"token", 2}, {"message", 3}}));
+              (LastNumbers{{"player", 19}, {"report", 3}, {"token", 2}, {"message", 3}, {"chat_line", 2}}));
     EXPECT_TRUE(open_sqlite(to_, SqliteAccess::ReadWrite)->check().empty());
 }
 

@@ -79,7 +79,7 @@ TEST_F(RatingsTest, GamesWithACharacterOfTheComputerHaveAPoolOfTheirOwn) {
     const auto computer = [this](int level) {
         store::Player player;
         player.kind = store::PlayerKind::Computer;
-        player.name = player.name_key = "computer-" + std::to_string(level);
+        player.name = player.name_key = "its level " + std::to_string(level);
         player.level = level;
         return write([player](store::Store& store) { return store.add_player(player); }).value();
     };

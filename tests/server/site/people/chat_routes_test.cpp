@@ -68,8 +68,8 @@ class ChatRoutes : public test::PeopleFixture {
     }
     std::vector<std::string> lines(Visitor& reader, const std::string& room, const std::string& query = "") {
         std::vector<std::string> texts;
-        for (const auto& line :
-             ask(reader, Method::Get, "/chat/" + room + query).json().at("lines").as_array())
+        const auto page = ask(reader, Method::Get, "/chat/" + room + query).json();
+        for (const auto& line : page.at("lines").as_array())
             texts.push_back(std::string(line.at("by").at("name").as_string()) + ": " +
                             std::string(line.at("text").as_string()));
         return texts;
