@@ -209,7 +209,8 @@ TEST(RemarkWords, NameTheManThatIsGivenUp) {
     EXPECT_EQ(to_words(remarks_on(*row).front(), 7), "gives up the piece on c1");
 }
 
-TEST(RemarkWords, ExistInAllLanguagesAndAreNoCopies) {
+// Danish and Norwegian say some of them alike.
+TEST(RemarkWords, ExistInAllLanguagesAndAreNoCopiesOfEnglish) {
     for (int kind = 0; kind < remark_kinds; ++kind) {
         for (const int number : {1, 3}) {
             const Remark remark{static_cast<RemarkKind>(kind), number, 0};
@@ -218,8 +219,7 @@ TEST(RemarkWords, ExistInAllLanguagesAndAreNoCopies) {
                 const auto text = to_words(remark, 11, language);
                 EXPECT_FALSE(text.empty());
                 EXPECT_EQ(text.find('{'), std::string::npos) << text;
-                EXPECT_EQ(text == english, language == Language::English)
-                    << code_of(language) << ": " << text;
+                EXPECT_EQ(text == english, language == Language::English) << text;
             }
         }
     }
