@@ -235,7 +235,10 @@ class Batch {
     [[nodiscard]] py::list legal_indices(int i) const {
         const Use use(busy_);
         py::list list;
-        for (const Move move : at(i).legal_moves()) list.append(index_of(move, side_length()));
+        const LegalMoves legal = at(i).legal_moves();
+        std::vector<Move> moves(legal.begin(), legal.end());
+        std::ranges::sort(moves);  // as Game has them
+        for (const Move move : moves) list.append(index_of(move, side_length()));
         return list;
     }
 
