@@ -22,7 +22,7 @@ namespace {
 RecordFormat target_format(const Arguments& arguments) {
     const auto name = arguments.text("--to");
     if (const auto format = parse_record_format(name)) return *format;
-    throw UserError("convert: --to is missing; expected csv, otn, pgn or json");
+    throw UserError("convert: --to is missing; expected csv, otn, pgn, json or trl");
 }
 
 class Converter {
