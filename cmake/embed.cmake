@@ -3,7 +3,7 @@
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/embedded_text.hpp
 #   embed_rulebook(<target> <folder>)   the files with two-letter names (en.toml) as embedded_languages() of the
 #                                       same header, only those in SKJALDBORG_LANGUAGES if it is set; the others as
-#                                       embedded_rulebook()
+#                                       embedded_rulebook(), and <folder>/texts/*.toml as embedded_source_texts()
 #   embed_puzzles(<target> <folder>)    every <folder>/*.txt, as embedded_puzzles() of the same header
 #   embed_theory(<target> <folder>)     the same as embedded_theory()
 #
@@ -39,6 +39,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     embed_texts(${target} ${folder} "/(${languages})[.]toml$" embedded_languages)
     # A small module of src/library/wasm replaces them.
     set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/embedded_languages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    embed_texts(${target} ${folder}/texts "toml$" embedded_source_texts)
   endfunction()
 
   function(embed_puzzles target folder)

@@ -19,7 +19,8 @@ void append_numbers(JsonWriter& json, std::string_view name, const auto& numbers
 void append_reading(JsonWriter& json, const Reading& reading) {
     json.open('{');
     append_numbers(json, "texts", reading.texts);
-    json.field("hasRule", reading.has_rule).list("paragraphs", reading.paragraphs).close('}');
+    json.field("hasRule", reading.has_rule).list("paragraphs", reading.paragraphs);
+    json.list("notes", reading.notes).close('}');
 }
 
 void append_verdict(JsonWriter& json, const LineVerdict& verdict, int size) {

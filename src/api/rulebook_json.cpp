@@ -38,11 +38,13 @@ void append_diagram(JsonWriter& json, const RulebookDiagram& diagram, const Rule
 
 void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent) {
     json.open('{').field("language", code_of(book.language)).field("aim", book.aim);
+    json.list("provenance", book.provenance.paragraphs());
     json.field("aboutPictures", book.about_pictures);
     json.key("clauses").open('[');
     for (const auto& clause : book.clauses) {
         json.open('{').field("key", clause.key).field("number", clause.number);
         json.field("rule", clause.rule).field("heading", clause.heading);
+        if (!clause.cited.empty()) json.field("cited", clause.cited);
         json.list("paragraphs", clause.paragraphs)
             .list("reminders", clause.reminders)
             .key("diagrams")

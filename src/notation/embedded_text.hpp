@@ -14,10 +14,11 @@ using EmbeddedTexts = std::span<const EmbeddedText>;
 
 [[nodiscard]] EmbeddedTexts embedded_rulesets() noexcept;  // rulesets/*.toml
 [[nodiscard]] EmbeddedTexts
-embedded_rulebook() noexcept;  // rulebook/*.toml; these two in the module of that name
+embedded_rulebook() noexcept;  // rulebook/*.toml; these three in the module of that name
 [[nodiscard]] EmbeddedTexts
-embedded_languages() noexcept;                            // rulebook/en.toml and those of the other languages
-[[nodiscard]] EmbeddedTexts embedded_puzzles() noexcept;  // puzzles/*.txt; in the module of that name
-[[nodiscard]] EmbeddedTexts embedded_theory() noexcept;   // theory/*.txt; likewise
+embedded_languages() noexcept;  // rulebook/en.toml and those of the other languages
+[[nodiscard]] EmbeddedTexts embedded_source_texts() noexcept;  // rulebook/texts/*.toml
+[[nodiscard]] EmbeddedTexts embedded_puzzles() noexcept;       // puzzles/*.txt; in the module of that name
+[[nodiscard]] EmbeddedTexts embedded_theory() noexcept;        // theory/*.txt; likewise
 
 }  // namespace tafl

@@ -3,15 +3,19 @@
 // ruleset; those that distinguish readings are selected.
 #include "rulebook/differences.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <mutex>
 
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/diagram_fit.hpp"
 #include "rulebook/rule_numbers.hpp"
 #include "rulebook/ruleset_names.hpp"
 #include "rulebook/sentence_templates.hpp"
+#include "rulebook/source_texts.hpp"
 
 namespace tafl {
 
@@ -30,8 +34,11 @@ std::vector<ComparedText> compared_texts() {
 
 struct GroupedSentence {
     std::string paragraph;  // the group of the sentence
+    std::string key;
     std::string text;
-    bool operator==(const GroupedSentence&) const = default;
+    bool operator==(const GroupedSentence& other) const {
+        return paragraph == other.paragraph && text == other.text;
+    }
 };
 
 // The sentences of the clause, without the texts' own names for things, which do not change the game.
@@ -43,7 +50,7 @@ std::vector<GroupedSentence> sentences_of(const Ruleset& ruleset, const ClauseSo
     for (const auto& sentence : clause.sentences) {
         const bool is_name = sentence.condition.find("names.") != std::string::npos;
         if (!is_name && conditions.hold(sentence.condition))
-            sentences.push_back({sentence.paragraph, templates.text(sentence.key)});
+            sentences.push_back({sentence.paragraph, sentence.key, templates.text(sentence.key)});
     }
     return sentences;
 }
@@ -57,29 +64,78 @@ void erase_common_sentences(std::vector<std::vector<GroupedSentence>>& by_text) 
     }
 }
 
-std::vector<std::string> as_paragraphs(const std::vector<GroupedSentence>& sentences) {
-    std::vector<std::string> paragraphs;
-    std::string_view group;
-    for (const auto& [paragraph, text] : sentences) {
-        if (paragraphs.empty() || paragraph != group) paragraphs.push_back(text);
-        else paragraphs.back() += ' ' + text;
-        group = paragraph;
-    }
-    return paragraphs;
+std::string superscript(std::size_t number) {
+    static constexpr std::array digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text;
+    for (const char digit : std::to_string(number)) text += digits[static_cast<std::size_t>(digit - '0')];
+    return text;
 }
 
+// Writes one reading: its sentences, with notes on those that not all of its texts have themselves.
+class ReadingWriter {
+  public:
+    // The arguments must outlive this. `texts` are indices of `compared`.
+    ReadingWriter(const std::vector<std::size_t>& texts, const std::vector<ComparedText>& compared,
+                  const LanguageSource& language)
+        : texts_(texts), compared_(compared), language_(language) {}
+
+    void write(const std::vector<GroupedSentence>& sentences, Reading& reading) {
+        std::string_view group;
+        for (const auto& [paragraph, key, text] : sentences) {
+            if (reading.paragraphs.empty() || paragraph != group) reading.paragraphs.emplace_back(text);
+            else reading.paragraphs.back() += ' ' + text;
+            group = paragraph;
+            reading.paragraphs.back() += marks(key);
+        }
+        for (const auto& note : notes_)
+            reading.notes.push_back(fmt::format("{} {}", superscript(reading.notes.size() + 1), note));
+    }
+
+  private:
+    std::string marks(std::string_view sentence) {
+        static constexpr std::array parts{std::pair{OurPart::Added, "differences.silent"},
+                                          std::pair{OurPart::Read, "differences.read"},
+                                          std::pair{OurPart::Changed, "differences.changed"}};
+        std::string marks;
+        for (const auto& [part, words] : parts) {
+            Words names;
+            for (const auto text : texts_) {
+                const auto* source = source_text_of(*compared_[text].ruleset);
+                const auto* ours = source == nullptr ? nullptr : source->ours_of(sentence);
+                if (ours != nullptr && ours->part == part) names.push_back(compared_[text].name);
+            }
+            if (names.empty()) continue;
+            marks += mark_of(fmt::format(fmt::runtime(language_.words(words)), join(names)));
+        }
+        return marks;
+    }
+
+    std::string mark_of(const std::string& note) {
+        auto known = std::ranges::find(notes_, note);
+        if (known == notes_.end()) known = notes_.insert(notes_.end(), note);
+        return superscript(static_cast<std::size_t>(known - notes_.begin()) + 1);
+    }
+
+    const std::vector<std::size_t>& texts_;
+    const std::vector<ComparedText>& compared_;
+    const LanguageSource& language_;
+    std::vector<std::string> notes_;  // without their marks
+};
+
 std::vector<Reading> readings_of(const std::vector<std::vector<GroupedSentence>>& by_text,
-                                 const std::vector<int>& numbers) {
+                                 const std::vector<int>& numbers, const std::vector<ComparedText>& texts,
+                                 const LanguageSource& language) {
     std::vector<Reading> readings;
     for (std::size_t text = 0; text < by_text.size(); ++text) {
         const bool has_rule = numbers[text] != 0;
-        auto paragraphs = as_paragraphs(by_text[text]);
         const auto same = std::ranges::find_if(readings, [&](const Reading& reading) {
-            return reading.has_rule == has_rule && reading.paragraphs == paragraphs;
+            return reading.has_rule == has_rule && by_text[reading.texts.front()] == by_text[text];
         });
         if (same != readings.end()) same->texts.push_back(text);
-        else readings.push_back({{text}, has_rule, std::move(paragraphs)});
+        else readings.push_back({{text}, has_rule, {}, {}});
     }
+    for (auto& reading : readings)
+        ReadingWriter(reading.texts, texts, language).write(by_text[reading.texts.front()], reading);
     return readings;
 }
 
@@ -188,7 +244,7 @@ DifferenceSubject subject_of(const ClauseSource& clause, const std::vector<Compa
         by_text.push_back(sentences_of(*text.ruleset, clause, language));
     }
     erase_common_sentences(by_text);
-    subject.readings = readings_of(by_text, subject.numbers);
+    subject.readings = readings_of(by_text, subject.numbers, texts, language_source(language));
     if (subject.readings.size() > 1)
         subject.lines = minimal_selection(distinguishing_lines(clause, texts), subject.readings);
     return subject;

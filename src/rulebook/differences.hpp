@@ -1,5 +1,6 @@
 // Compares the texts that rulesets follow (key `text` of their files): the sentences that only some of their
-// rule books have, and for each such subject positions that the rulesets judge differently.
+// rule books have, whose they are (the text's, or ours), and for each such subject positions that the rulesets judge
+// differently.
 #pragma once
 
 #include <memory>
@@ -17,7 +18,8 @@ struct ComparedText {
 struct Reading {
     std::vector<std::size_t> texts;       // ascending indices of Differences::texts
     bool has_rule = true;                 // false: these texts have no such rule
-    std::vector<std::string> paragraphs;  // empty: only what all texts say
+    std::vector<std::string> paragraphs;  // empty: only what all have; "¹" after a sentence refers to a note
+    std::vector<std::string> notes;       // "¹ Copenhagen (Ludii): the text is silent; this is what we play."
 };
 
 // The result of a line of moves by the rules of one text.

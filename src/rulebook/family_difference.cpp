@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "notation/rulesets/ruleset_options.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/rule_numbers.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "rulebook/sentence_templates.hpp"
 
 namespace tafl {
@@ -26,6 +29,17 @@ std::vector<std::string> only_in(std::vector<std::string> lines, const std::vect
 }
 
 }  // namespace
+
+std::shared_ptr<const Ruleset> head_of_family(const Ruleset& ruleset) {
+    const auto family = find_family(own_listing(ruleset).family);
+    if (!family || (*family)->recommended->name == ruleset.name) return nullptr;
+    return (*family)->recommended;
+}
+
+bool differs_in_opening_alone(const Ruleset& head, const Ruleset& member) {
+    return std::ranges::all_of(ruleset_options(),
+                               [&](const Option& option) { return option.get(head) == option.get(member); });
+}
 
 FamilyDifference difference_between(const Ruleset& head, const Ruleset& member, Language language) {
     const Sentences usual(head, language), own(member, language);

@@ -3,7 +3,11 @@
 #include <algorithm>
 
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/family_difference.hpp"
+#include "rulebook/provenance.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "rulebook/sentence_templates.hpp"
+#include "rulebook/source_texts.hpp"
 
 namespace tafl {
 
@@ -24,6 +28,21 @@ std::string_view text_key(const Ruleset& ruleset) {
     return {};
 }
 
+// Whether what is known of the family's game holds for it: a ruleset found in games may have a board and an opening that no
+// old text or drawing shows.
+bool shares_history(const Ruleset& ruleset) {
+    if (!own_listing(ruleset).is_from_games) return true;
+    const auto head = head_of_family(ruleset);
+    return head == nullptr || head->start == ruleset.start;
+}
+
+// Texts that are compared with each other need no difference here.
+std::vector<std::string> provenance_in(const Ruleset& ruleset, Language language) {
+    auto provenance = provenance_of(ruleset, language);
+    if (source_text_of(ruleset) != nullptr) provenance.difference.clear();
+    return provenance.paragraphs();
+}
+
 }  // namespace
 
 LeafletNotes leaflet_notes_of(const Ruleset& ruleset, Language language) {
@@ -34,8 +53,9 @@ LeafletNotes leaflet_notes_of(const Ruleset& ruleset, Language language) {
     LeafletNotes leaflet;
     for (const auto* key : {"history.known", "history.spread", "history.guessed"})
         leaflet.history.push_back(words.words(key));
-    if (const auto key = text_key(ruleset); !key.empty())
+    if (const auto key = text_key(ruleset); !key.empty() && shares_history(ruleset))
         leaflet.history.push_back(words.words("history.text." + std::string(key)));
+    leaflet.provenance = provenance_in(ruleset, language);
     for (const auto& hint : source.leaflet.hints) {
         if (!conditions.hold(hint.condition)) continue;
         auto& side = hint.paragraph == "attackers" ? leaflet.attackers : leaflet.defenders;

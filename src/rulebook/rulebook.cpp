@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "rulebook/diagram_builder.hpp"
-#include "rulebook/our_sentences.hpp"
 #include "rulebook/rule_numbers.hpp"
 #include "rulebook/ruleset_names.hpp"
+#include "rulebook/sentence_marks.hpp"
 
 namespace tafl {
 
@@ -17,14 +17,17 @@ std::string heading_of(const ClauseSource& source, const SentenceTemplates& temp
 }
 
 RulebookClause clause_of(const ClauseSource& source, const Conditions& conditions,
-                         const SentenceTemplates& templates, OurSentences ours) {
+                         const SentenceTemplates& templates, const SourceText* text,
+                         const LanguageSource& language) {
+    SentenceMarks marks(text, language);
     auto paragraphs =
-        templates.paragraphs(source.sentences, [&](std::string_view key) { return ours.mark(key); });
-    std::ranges::move(ours.notes(), std::back_inserter(paragraphs));
+        templates.paragraphs(source.sentences, [&](std::string_view key) { return marks.mark(key); });
+    std::ranges::move(marks.notes(), std::back_inserter(paragraphs));
     RulebookClause clause{source.key,
                           source.rule,
                           0,
                           heading_of(source, templates),
+                          text == nullptr ? std::string() : text->cited(source.key),
                           std::move(paragraphs),
                           {},
                           templates.lines(source.reminders)};
@@ -60,13 +63,13 @@ Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
                   .aim = joined_paragraphs(templates.paragraphs(source.aim)),
                   .about_pictures = {},
                   .clauses = {},
-                  .source = source_of(ruleset, language)};
+                  .provenance = provenance_of(ruleset, language)};
     const RuleNumbers numbers(ruleset);
     for (const auto& clause : source.clauses) {
         const int number = numbers.of(clause.key);
         if (number == 0) continue;
         book.clauses.push_back(
-            clause_of(clause, conditions, templates, {own_listing(ruleset), language_source(language)}));
+            clause_of(clause, conditions, templates, source_text_of(ruleset), language_source(language)));
         book.clauses.back().number = number;
     }
     if (shows_smaller_board(book, ruleset)) book.about_pictures = templates.text("grammar.pictures");

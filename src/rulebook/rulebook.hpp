@@ -12,6 +12,7 @@
 
 #include "base/language.hpp"
 #include "notation/diagrams/diagram.hpp"
+#include "rulebook/provenance.hpp"
 #include "rules/game.hpp"
 
 namespace tafl {
@@ -37,12 +38,19 @@ struct RulebookClause {
     std::string rule;     // in the rule book: "R6"
     int number = 0;       // the rule's number in this ruleset, from 1; the same in all languages
     std::string heading;  // "The shield wall"
-    // Plain text, no markup. Sentences that the ruleset's text lacks end with "*"; the last paragraphs say why.
+    std::string cited;    // "Walker 7": the rule in the ruleset's own text; empty if it has no numbers
+    // Plain text, no markup. Sentences that are not the text's end with "*"; the last paragraphs say why.
     std::vector<std::string> paragraphs;
     std::vector<RulebookDiagram> diagrams;
     std::vector<std::string> reminders;  // for the card: short lines; may be empty
 
-    [[nodiscard]] std::string numbered_heading() const { return std::to_string(number) + ". " + heading; }
+    // "The shield wall (Walker 7)"
+    [[nodiscard]] std::string cited_heading() const {
+        return cited.empty() ? heading : heading + " (" + cited + ')';
+    }
+    [[nodiscard]] std::string numbered_heading() const {
+        return std::to_string(number) + ". " + cited_heading();
+    }
 };
 
 struct Rulebook {
@@ -51,7 +59,7 @@ struct Rulebook {
     std::string aim;                      // the game in two sentences
     std::string about_pictures;           // says that diagrams show a smaller board; empty if they do not
     std::vector<RulebookClause> clauses;  // in the order for learning them
-    std::string source;                   // the source text of the ruleset, credited
+    Provenance provenance;
 };
 
 // For any ruleset that `tafl check` accepts.

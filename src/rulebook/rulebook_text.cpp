@@ -64,8 +64,7 @@ std::string to_plain_text(const Rulebook& rulebook) {
     const auto& words = language_source(rulebook.language);
     ParagraphWriter writer;
     writer.line(rulebook.title);
-    if (!rulebook.source.empty())
-        writer.labelled(words.label(words.words("grammar.source")), rulebook.source);
+    for (const auto& paragraph : rulebook.provenance.paragraphs()) writer.labelled("", paragraph);
     writer.line("");
     writer.paragraph(rulebook.aim);
     for (const auto& clause : rulebook.clauses) write_clause(clause, words, writer);

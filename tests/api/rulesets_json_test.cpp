@@ -6,7 +6,9 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "api/differences_json.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/differences.hpp"
 
 namespace tafl::test {
 
@@ -36,6 +38,20 @@ TEST(RulesetsJson, SaysHowEachDiffersFromTheOneToBeginWith) {
     EXPECT_THAT(boost::json::serialize(walker.at("rules")), testing::HasSubstr("is a draw."));
     EXPECT_THAT(boost::json::serialize(in("brandub", Language::German).at("differs").at("without")),
                 testing::HasSubstr("Schildwall"));
+}
+
+TEST(RulesetsJson, SaysWhereTheRulesComeFromAndCitesTheirText) {
+    const auto book =
+        boost::json::parse(api::ruleset_json(*find_builtin("york"), Language::English)).at("book");
+    EXPECT_THAT(boost::json::serialize(book.at("provenance")),
+                testing::HasSubstr("These rules follow: D. Walker"));
+    EXPECT_EQ(book.at("clauses").at(3).at("cited"), "Walker 5, 6");
+    EXPECT_FALSE(book.at("clauses").as_array().back().as_object().contains("cited"));
+}
+
+TEST(DifferencesJson, SaysWhichSentencesAreNotTheTexts) {
+    const auto json = api::differences_json(differences_of_texts(Language::English), Language::English);
+    EXPECT_THAT(json, testing::HasSubstr("\"notes\":[\"¹ Copenhagen (De Angelis), Copenhagen"));
 }
 
 }  // namespace

@@ -94,15 +94,14 @@ void expect_every_word(const std::string& text, const SetByTurn& set) {
         }
     };
     for (const auto& clause : set.book.clauses) {
-        take(clause.heading);
+        take(clause.cited_heading());
         for (const auto& paragraph : clause.paragraphs) take(paragraph);
     }
     const auto notes = leaflet_notes_of(*set.ruleset, set.options.language);
     for (const auto& paragraph : notes.history) take(paragraph);
+    for (const auto& paragraph : notes.provenance) take(paragraph);
     take(notes.attackers), take(notes.defenders);
     take(set_words(set.options.language, "rights-text"));
-    const auto& source = set_words(set.options.language, "text-source");
-    if (!set.book.source.empty()) take(fmt::format(fmt::runtime(source), set.book.source));
 }
 
 // A picture's caption begins with the number of its rule; words may be on several lines.

@@ -29,9 +29,10 @@ std::string list_of(const std::vector<std::size_t>& texts, const Differences& al
 
 std::string said(const Reading& reading) {
     if (!reading.has_rule) return "No such rule.";
-    if (reading.paragraphs.empty()) return "No more than all texts say.";
+    if (reading.paragraphs.empty()) return "No more than all of them have.";
     std::vector<std::string> paragraphs;
     for (const auto& paragraph : reading.paragraphs) paragraphs.push_back(escaped(paragraph));
+    for (const auto& note : reading.notes) paragraphs.push_back(escaped(note));
     return join(paragraphs, "<br><br>");
 }
 
@@ -107,10 +108,12 @@ std::string differences_page() {
     const auto& all = differences_of_texts(Language::English);
     std::string page =
         "# Where the texts differ\n\n"
-        "The texts that our rulesets follow, side by side: for each rule the sentences that not all of them "
-        "have. Below it,\n"
-        "positions that they judge differently; each command shows what a text makes of the move, and the "
-        "number of the rule.\n"
+        "The rulesets of the texts, side by side: for each rule the sentences that not all of them have. A "
+        "note says where a\n"
+        "sentence is not the text's but ours; [what each text says](sources.md), sentence by sentence, has a "
+        "page of its own.\n"
+        "Below, positions that they judge differently; each command shows what a ruleset makes of the move, "
+        "and the number of the rule.\n"
         "A refused move is exit status 2. Generated from `rulebook/` and `rulesets/`; a test fails when they "
         "differ. The site\n"
         "has the same page at `/differences`, with boards to try.\n";

@@ -20,6 +20,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "rulebook/rulebook.hpp"
+#include "sources_page.hpp"
 #include "support/paths.hpp"
 #include "support/representatives.hpp"
 
@@ -98,8 +99,10 @@ std::string page_of(const Rulebook& rulebook) {
     if (!rulebook.about_pictures.empty()) text += fmt::format("\n{}\n", rulebook.about_pictures);
     text += fmt::format("\n{}\n", legend);
     for (const auto& clause : rulebook.clauses) text += section(clause);
-    if (!rulebook.source.empty())
-        text += fmt::format("\n---\n\nThese rules follow: {}.\n", escaped(rulebook.source));
+    if (!rulebook.provenance.origin.empty())
+        text += fmt::format("\n---\n\n{}\n", escaped(rulebook.provenance.origin));
+    if (!rulebook.provenance.difference.empty())
+        text += fmt::format("\n{}\n", escaped(rulebook.provenance.difference));
     return text;
 }
 
@@ -107,7 +110,8 @@ constexpr std::string_view introduction =
     "# The rules\n\nGenerated from `rulebook/`; a test fails when they differ. `tafl rules NAME` prints the "
     "rules of every "
     "ruleset, yours too, in all its languages; the site and the printed leaflet show them with pictures. "
-    "[Where the texts differ](differences.md) compares the texts that rulesets follow.\n\n"
+    "[Where the texts differ](differences.md) compares the texts that rulesets follow; [What each text "
+    "says](sources.md) has them sentence by sentence, for referees.\n\n"
     "Rulesets stand in families, the one to begin with first. Here are pages of those that have something of "
     "their own; "
     "of the others only what differs from the first of their family, apart from the opening, by the options "
@@ -149,6 +153,7 @@ std::map<std::string, std::string> pages() {
         }
     }
     pages["differences.md"] = differences_page();
+    pages["sources.md"] = sources_page();
     return pages;
 }
 

@@ -56,7 +56,7 @@ std::set<std::string> keys_of_the_source() {
     add(source.leaflet.hints);
     for (const auto* told : {"known", "spread", "guessed"}) keys.insert(std::string("history.") + told);
     for (const auto& text : source.leaflet.texts) keys.insert("history.text." + text);
-    keys.merge(keys_in(Language::English, {"set.", "ours."}));
+    keys.merge(keys_in(Language::English, {"set.", "ours.", "differences.", "provenance."}));
     return keys;
 }
 

@@ -47,7 +47,7 @@ TEST(RuleNumbers, StandInTheTextOfEveryRuleset) {
             const auto book = rulebook_of(*ruleset, language);
             const auto text = to_plain_text(book);
             for (const auto& clause : book.clauses)
-                EXPECT_THAT(text, HasSubstr(fmt::format("\n{}. {}\n", clause.number, clause.heading)))
+                EXPECT_THAT(text, HasSubstr(fmt::format("\n{}\n", clause.numbered_heading())))
                     << ruleset->name << " " << code_of(language);
         }
     }

@@ -14,8 +14,8 @@ namespace tafl {
 namespace {
 
 constexpr int max_number = 1'000'000;
-constexpr std::array<std::string_view, 8> listing_keys{"order",       "family", "family_title", "recommended",
-                                                       "recorded_as", "games",  "text",         "aliases"};
+constexpr std::array<std::string_view, 9> listing_keys{
+    "order", "family", "family_title", "recommended", "recorded_as", "games", "origin", "text", "aliases"};
 
 std::unexpected<std::string> takes(std::string_view key, std::string_view what) {
     return std::unexpected(fmt::format("{} takes {}", key, what));
@@ -24,9 +24,7 @@ std::unexpected<std::string> takes(std::string_view key, std::string_view what) 
 constexpr std::array<std::string_view, 4> selfplay_keys{"selfplay.nodes", "selfplay.attackers",
                                                         "selfplay.defenders", "selfplay.draws"};
 constexpr std::array<std::string_view, 5> things{"throne", "corners", "marked", "capture", "fort"};
-constexpr std::array<std::string_view, 17> clauses{
-    "board", "moving", "marked", "camps", "capture", "king-arm",   "hostile", "trap", "shieldwall",
-    "king",  "escape", "fort",   "ring",  "stuck",   "repetition", "berserk", "order"};
+constexpr std::string_view earlier_table = "ours.";  // files of earlier versions have it
 
 bool is_in(std::span<const std::string_view> list, std::string_view word) noexcept {
     return std::ranges::find(list, word) != list.end();
@@ -54,17 +52,6 @@ int* number_of(RulesetListing& listing, std::string_view key) {
     return &selfplay.draws;
 }
 
-// "king.move" in "ours.king.move"; empty for any other key.
-std::string_view sentences_in(std::string_view key) noexcept {
-    constexpr std::string_view table = "ours.";
-    if (!key.starts_with(table)) return {};
-    const auto sentences = key.substr(table.size());
-    const auto dot = sentences.find('.');
-    const bool known = dot != std::string_view::npos && is_in(clauses, sentences.substr(0, dot)) &&
-                       dot + 1 < sentences.size();
-    return known ? sentences : std::string_view();
-}
-
 template <class T>
 const T* value_as(const TomlValue& value) {
     const auto* option = std::get_if<OptionValue>(&value);
@@ -75,11 +62,10 @@ const T* value_as(const TomlValue& value) {
 
 bool is_listing_key(std::string_view key) noexcept {
     return std::ranges::find(listing_keys, key) != listing_keys.end() || !thing_in(key).empty() ||
-           !sentences_in(key).empty() || is_in(selfplay_keys, key);
+           key.starts_with(earlier_table) || is_in(selfplay_keys, key);
 }
 
 std::span<const std::string_view> nameable_things() noexcept { return things; }
-std::span<const std::string_view> clauses_with_sentences() noexcept { return clauses; }
 
 std::string listing_key_mistake(std::string_view key) {
     const auto table = key.substr(0, key.find('.'));
@@ -89,9 +75,6 @@ std::string listing_key_mistake(std::string_view key) {
     if (table == "names") return takes_table("names.throne = \"castle\"", join(things));
     if (table == "selfplay")
         return takes_table("selfplay.nodes = 300", "the numbers nodes, attackers, defenders and draws");
-    if (table == "ours")
-        return takes_table("ours.king.move = \"other-texts\"",
-                           "the beginnings of keys of sentences in " + join(clauses));
     return {};
 }
 
@@ -127,12 +110,13 @@ std::expected<void, std::string> set_listing(RulesetListing& listing, std::strin
         listing.family_title = *word;
     } else if (key == "recorded_as") {
         listing.recorded_as = *word;
+    } else if (key == "origin") {
+        if (*word != "games" && *word != "text") return takes(key, "games or text");
+        listing.is_from_games = *word == "games";
     } else if (key == "text") {
         listing.text = *word;
     } else if (const auto thing = thing_in(key); !thing.empty()) {
         listing.names.emplace(thing, *word);
-    } else {
-        listing.ours.emplace(sentences_in(key), *word);
     }
     return {};
 }

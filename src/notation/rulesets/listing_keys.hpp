@@ -16,9 +16,8 @@ namespace tafl {
 // The error for a key that begins like a listing key but is none: "names.tron". Empty for any other key.
 [[nodiscard]] std::string listing_key_mistake(std::string_view key);
 
-// What these keys may contain: the things that `names` renames; the clauses of the rule book, for `ours`.
+// What these keys may contain: the things that `names` renames.
 [[nodiscard]] std::span<const std::string_view> nameable_things() noexcept;
-[[nodiscard]] std::span<const std::string_view> clauses_with_sentences() noexcept;
 
 // Precondition: is_listing_key(key). Fails with a sentence that begins with the key.
 [[nodiscard]] std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,

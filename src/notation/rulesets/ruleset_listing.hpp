@@ -6,11 +6,12 @@
 //     recommended = true                   # the member of its family to begin with, one in each
 //     recorded_as = "Sea battle T 9x9"     # what the correspondence site calls it whose games prove it
 //     games = 319                          # how many of them there are
+//     origin = "games"                     # the rules are inferred from these games; without it they follow a text
 //     selfplay = {nodes = 300, attackers = 22, defenders = 141, draws = 37}  # how the engine's games against itself ended
 //     aliases = ["Brandubh"]               # what else people call it
 //     text = "York"                        # it follows this text; the comparison of the texts shows it under this name
 //     names.throne = "castle"              # what the text calls it
-//     ours.king.move = "other-texts"       # the text does not say the sentences king.move.… of the rule book; why we do
+//     ours.king.move = "texts"             # of earlier versions: read, and means nothing (rulebook/texts says it now)
 //
 // The built-in rulesets have these keys; a file of somebody's own needs none of them. They are not inherited.
 #pragma once
@@ -37,13 +38,12 @@ struct RulesetListing {
     std::vector<std::string> aliases;
     bool recommended = false;
     std::string recorded_as;
-    int games = 0;  // 0: none is known
+    int games = 0;               // 0: none is known
+    bool is_from_games = false;  // the rules are inferred from games; otherwise they follow a text
     std::optional<SelfplayResults> selfplay;
     std::string sure;  // high, medium, low or "": how certain the reading is
     std::string text;
     std::map<std::string, std::string, std::less<>> names;  // by the book's word
-    std::map<std::string, std::string, std::less<>>
-        ours;  // by the beginning of a sentence's key: the key of a reason
 };
 
 }  // namespace tafl

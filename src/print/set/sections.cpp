@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "rulebook/leaflet_notes.hpp"
 
 namespace tafl::print {
@@ -20,10 +23,10 @@ std::vector<BookSection> sections_of(const SetContext& set) {
         sections.push_back({0, set.words(key), std::move(paragraphs), {}, std::string(key)});
     };
     auto leaflet = leaflet_notes_of(set.ruleset, set.options.language);
-    if (!set.book.source.empty()) leaflet.history.push_back(set.filled("text-source", set.book.source));
+    std::ranges::move(leaflet.provenance, std::back_inserter(leaflet.history));
     add("history", std::move(leaflet.history));
     for (const auto& clause : set.book.clauses) {
-        sections.push_back({clause.number, clause.heading, clause.paragraphs, {}, clause.key});
+        sections.push_back({clause.number, clause.cited_heading(), clause.paragraphs, {}, clause.key});
         for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);
     }
     add("hints", {set.label("attackers") + leaflet.attackers, set.label("defenders") + leaflet.defenders});

@@ -58,7 +58,7 @@ TEST(RulesetFile, BeginsFromItsParentAndTakesItsOwnNames) {
 TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
     const std::string_view text =
         "parent = \"york\"\norder = 40\nfamily = \"home\"\nfamily_title = \"Home\"\n"
-        "text = \"Home\"\nnames.throne = \"seat\"\nours.king.move = \"played\"\n"
+        "text = \"Home\"\nnames.throne = \"seat\"\nours.king.move = \"played\"\norigin = \"games\"\n"
         "selfplay = {nodes = 300, attackers = 0, defenders = 7, draws = 2}\n";
     const auto file = parse_ruleset_file(text, "mine", builtin_parent);
     ASSERT_TRUE(file) << file.error().message;
@@ -66,8 +66,8 @@ TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
     EXPECT_EQ(file->listing.family, "home");
     EXPECT_EQ(file->listing.family_title, "Home");
     EXPECT_EQ(file->listing.text, "Home");
+    EXPECT_TRUE(file->listing.is_from_games);
     EXPECT_EQ(file->listing.names.at("throne"), "seat");
-    EXPECT_EQ(file->listing.ours.at("king.move"), "played");
     EXPECT_EQ(file->listing.selfplay, (SelfplayResults{300, 0, 7, 2}));
     EXPECT_EQ(rules_hash(file->ruleset), rules_hash(*find_builtin("york")));
 }
@@ -88,18 +88,13 @@ TEST(RulesetFile, ChecksWhatListsNeed) {
         {"names.throne = {de = \"Sitz\"}",
          "2:17: unknown key 'names.throne.de': names takes throne, corners, marked, capture, fort, such as "
          "names.throne = \"castle\""},
-        {"ours.castle.move = \"played\"",
-         "2:1: unknown key 'ours.castle.move': ours takes the beginnings of keys of sentences in board, "
-         "moving, marked, "
-         "camps, capture, king-arm, hostile, trap, shieldwall, king, escape, fort, ring, stuck, repetition, "
-         "berserk, order, such "
-         "as ours.king.move = \"other-texts\""},
         {"selfplay.draws = -1", "2:18: selfplay.draws takes a number from 0 to 1000000"},
         {"selfplay.wins = 3",
          "2:1: unknown key 'selfplay.wins': selfplay takes the numbers nodes, attackers, defenders and "
          "draws, such "
          "as selfplay.nodes = 300"},
         {"names.throne = 7", "2:16: names.throne takes a text of one line, in quotes"},
+        {"origin = \"luck\"", "2:10: origin takes games or text"},
     };
     for (const auto& test : cases)
         EXPECT_THAT(complaints(fmt::format("parent = \"york\"\n{}\n", test.line)),

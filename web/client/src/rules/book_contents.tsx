@@ -10,6 +10,9 @@ export const anchor = (clause: RulebookClause): string => `rule-${clause.number}
 
 export const numbered = (clause: RulebookClause): string => `${clause.number}. ${clause.heading}`;
 
+// With the number that the rule has in the ruleset's own text.
+export const cited = (clause: RulebookClause): string => (clause.cited ? `${numbered(clause)} (${clause.cited})` : numbered(clause));
+
 const wide = '(min-width: 64.01rem)'; // same value as in rulebook.css
 
 // The current clause is the one at a fifth of the window's height, which is also right after jumping to an

@@ -29,7 +29,7 @@ interface ReadingProps {
   reading: TextReading;
 }
 
-const Reading = ({ all, subject, reading: { texts, paragraphs, hasRule } }: ReadingProps) => (
+const Reading = ({ all, subject, reading: { texts, paragraphs, notes, hasRule } }: ReadingProps) => (
   <div class="reading">
     <ul class="reading-texts">
       {texts.map((text) => (
@@ -40,6 +40,11 @@ const Reading = ({ all, subject, reading: { texts, paragraphs, hasRule } }: Read
     </ul>
     {paragraphs.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
+    ))}
+    {notes.map((note) => (
+      <p key={note} class="hint">
+        {note}
+      </p>
     ))}
     {paragraphs.length === 0 && <p class="hint">{tr(hasRule ? 'differencesSame' : 'differencesNone')}</p>}
   </div>

@@ -3,7 +3,7 @@ import type { App } from '../app';
 import { Diagram } from '../line/diagram';
 import type { Rulebook as Book, RulebookClause } from '../wire';
 import { t } from '../words';
-import { anchor, BookContents, numbered } from './book_contents';
+import { anchor, BookContents, cited } from './book_contents';
 
 const Reminder = ({ book }: { book: Book }) => (
   <aside class="reminder" aria-label={t('rulesShort')}>
@@ -28,7 +28,7 @@ function Clause({ app, clause }: { app: App; clause: RulebookClause }) {
   const diagrams = clause.diagrams.filter(({ key }) => key !== 'start'); // not the opening, which the live board above shows
   return (
     <section class={isShort(clause) ? 'clause short' : 'clause'} id={anchor(clause)} aria-labelledby={`${anchor(clause)}-name`}>
-      <h3 id={`${anchor(clause)}-name`}>{numbered(clause)}</h3>
+      <h3 id={`${anchor(clause)}-name`}>{cited(clause)}</h3>
       <div class="prose">
         {clause.paragraphs.map((paragraph) => (
           <p key={paragraph} class={paragraph.startsWith('*') ? 'hint' : undefined}>
@@ -51,6 +51,11 @@ export const Rulebook = ({ app, book }: { app: App; book: Book }) => (
   <section class="book" lang={book.language}>
     <h2>{t('rulesTitle')}</h2>
     <p class="book-aim">{book.aim}</p>
+    {book.provenance.map((paragraph) => (
+      <p key={paragraph} class="hint">
+        {paragraph}
+      </p>
+    ))}
     <div class="book-columns">
       <BookContents clauses={book.clauses} />
       <div class="book-text">

@@ -97,10 +97,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
       <RulesetStatistics app={app} ruleset={rules.name} />
       {!isStatic() ? <PrintSet of={{ ruleset: rules.name }} /> : hasSet && <StaticSet ruleset={rules.name} />}
       <p>
-        <small>
-          {t('source')}: {rules.source}
-          {rules.recordedAs && ` · ${t('recordedAs')}: ${rules.recordedAs}`}
-        </small>{' '}
+        <small>{rules.recordedAs && `${t('recordedAs')}: ${rules.recordedAs}`}</small>{' '}
         {rules.family === 'copenhagen' && <a href="/differences">{t('differencesTitle')}</a>}
       </p>
       <details>
