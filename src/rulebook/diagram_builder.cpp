@@ -134,10 +134,7 @@ class DiagramBuilder {
 
     void draw_ground() {
         made_.drawing = to_diagram(made_.ruleset, made_.before);
-        if (source_.position == "start") return;
-        for (auto& ground : made_.drawing.ground) {
-            if (ground == Ground::Start) ground = Ground::Plain;
-        }
+        if (source_.position != "start") hide_start_squares(made_.drawing);
     }
     void draw_end(const Game& game) {
         auto& drawing = made_.drawing;

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "notation/game_input.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -91,6 +93,23 @@ TEST(Sheet, HasItsBoardsInRows) {
     std::size_t kings = 0;
     for (auto at = svg.find("#king\""); at != std::string::npos; at = svg.find("#king\"", at + 1)) ++kings;
     EXPECT_EQ(kings, 5U);
+}
+
+// They say where pieces began, which means nothing in a position that was set up.
+TEST(StartSquares, AreShownOfGamesAndOfPositionsOnlyIfAskedFor) {
+    const auto ruleset = find_builtin("brandub");
+    auto setup = ruleset->start;
+    std::ranges::replace(setup.pieces, Piece::Attacker, Piece::None);
+    setup.pieces[0 + 7] = Piece::Attacker;
+    const auto position = Game::from(ruleset, setup);
+    ASSERT_TRUE(position);
+    const auto shows = [](const Game& game, bool wanted) {
+        const auto diagram = viewed_diagram(game, {.theme = &theme_named("ash"), .start_squares = wanted});
+        return std::ranges::find(diagram.ground, Ground::Start) != diagram.ground.end();
+    };
+    EXPECT_TRUE(shows(Game(ruleset), false));
+    EXPECT_FALSE(shows(*position, false));
+    EXPECT_TRUE(shows(*position, true));
 }
 
 }  // namespace

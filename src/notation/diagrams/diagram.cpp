@@ -45,6 +45,10 @@ Diagram diagram_of(const Game& game) {
     return diagram;
 }
 
+void hide_start_squares(Diagram& diagram) {
+    std::ranges::replace(diagram.ground, Ground::Start, Ground::Plain);
+}
+
 void number_moves(Diagram& diagram, const Game& game, int count) {
     if (count <= 0) return;
     diagram.captured.clear();

@@ -31,6 +31,7 @@ struct Diagram {
     bool flipped = false;              // the last rank at the bottom
     std::string title;                 // the text alternative
     std::string caption;               // below the picture
+    std::string in_words;              // pieces and moves, for the text alternative; empty: the position's code
 };
 
 // The position on the board of its ruleset. Precondition: the sizes agree.
@@ -38,6 +39,9 @@ struct Diagram {
 
 // The position of the game with its last move and captures and, after the end, the squares that decided it.
 [[nodiscard]] Diagram diagram_of(const Game& game);
+
+// Draws the squares on which pieces start as plain ones, for a position that did not come from the opening.
+void hide_start_squares(Diagram& diagram);
 
 // Adds an arrow and a number for each of the last `count` moves (or all, if there are fewer), numbered from
 // the start of the game, and crosses on captured pieces.

@@ -31,9 +31,16 @@ const Game& ReplayedGame::after(int ply) {
     return game_;
 }
 
-Diagram captioned_diagram(const Game& game, const BoardView& view) {
+Diagram viewed_diagram(const Game& game, const BoardView& view) {
     auto diagram = diagram_of(game);
     diagram.flipped = view.flipped;
+    if (!view.start_squares && game.start().pieces != game.ruleset().start.pieces)
+        hide_start_squares(diagram);
+    return diagram;
+}
+
+Diagram captioned_diagram(const Game& game, const BoardView& view) {
+    auto diagram = viewed_diagram(game, view);
     number_moves(diagram, game, view.numbered);
     if (game.plies() > 0) {
         diagram.caption = last_move_text(game);

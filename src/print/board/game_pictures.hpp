@@ -17,8 +17,12 @@ namespace tafl::print {
 struct BoardView {
     const BoardTheme* theme = nullptr;
     bool flipped = false;
-    int numbered = 0;  // the number of last moves with an arrow and a number
+    int numbered = 0;           // the number of last moves with an arrow and a number
+    bool start_squares = true;  // false: only in a game that began with the ruleset's opening
 };
+
+// The position as `view` wants it, without a caption.
+[[nodiscard]] Diagram viewed_diagram(const Game& game, const BoardView& view);
 
 // A game with access to the position after each move.
 class ReplayedGame {

@@ -72,15 +72,15 @@ std::string picture(const Arguments& arguments, const ShownBoards& shown, const 
     return png_of(drawing, pixels_per_unit(arguments, 60));
 }
 
-std::string text_board(const Game& game, bool flipped, const TextStyle& style) {
-    auto diagram = diagram_of(game);
-    diagram.flipped = flipped;
+std::string text_board(const Game& game, const print::BoardView& view, const TextStyle& style) {
+    const auto diagram = print::viewed_diagram(game, view);
     const auto caption = game.outcome().is_over() ? result_in_words(game) : describe_state(game);
     const auto note = set_up_note(game);
     return fmt::format("{}{}\n{}{}", to_text(diagram, style), caption, note, note.empty() ? "" : "\n");
 }
 
-std::string text(const Arguments& arguments, const ShownBoards& shown, bool is_on_screen) {
+std::string text(const Arguments& arguments, const ShownBoards& shown, const print::BoardView& view,
+                 bool is_on_screen) {
     for (const auto* option : {"--numbered", "--columns"}) {
         if (arguments.has(option))
             throw UserError(fmt::format("{} is for pictures: add -o FILE.svg", option));
@@ -89,7 +89,7 @@ std::string text(const Arguments& arguments, const ShownBoards& shown, bool is_o
     std::string boards;
     for_each_board(shown, [&](const Game& game) {
         boards += boards.empty() ? "" : "\n";
-        boards += text_board(game, arguments.has("--flip"), style);
+        boards += text_board(game, view, style);
     });
     return boards;
 }
@@ -104,7 +104,8 @@ int run_show(const Arguments& arguments, Output& out) {
     const auto shown = shown_boards(arguments);
     const print::BoardView view{.theme = &print::theme_named(arguments.text("--theme")),
                                 .flipped = arguments.has("--flip"),
-                                .numbered = arguments.number<int>("--numbered", 0)};
+                                .numbered = arguments.number<int>("--numbered", 0),
+                                .start_squares = arguments.has("--start-squares")};
     const bool is_shown = (file.empty() || file == "-") && out.is_terminal();
     if (is_shown && format != "text" && format != "svg")
         throw UserError(fmt::format(
@@ -112,7 +113,7 @@ int run_show(const Arguments& arguments, Output& out) {
     if (arguments.has("--animate")) {
         write_result(file, animation(arguments, shown, view, format), out);
     } else if (format == "text") {
-        write_result(file, text(arguments, shown, is_shown), out);
+        write_result(file, text(arguments, shown, view, is_shown), out);
     } else {
         write_result(file, picture(arguments, shown, view, format), out);
     }
@@ -166,6 +167,7 @@ Command show_command() {
                                   "of a picture; plain is black and white:", print::theme_names(), "ash"),
                     number_option("--square", "PIXELS", "how wide a square of a png or gif is", {8, 400},
                                   "60; with --animate 40"),
+                    {"--start-squares", "", "show them for a position that was set up, too"},
                     {"--flip", "", "seen from the other side"},
                     {"--ascii", "", "letters and no colours"}},
         .examples =
