@@ -37,8 +37,8 @@ const RulebookDiagram* first_of(const Words& keys, const Rulebook& book) {
     return nullptr;
 }
 
-ReminderCard card_of(const Rulebook& book, Side side, bool about_end) {
-    ReminderCard card{side, about_end, {}, {}};
+ReminderCard card_of(const Rulebook& book, Side side) {
+    ReminderCard card{side, {}, {}};
     const auto add = [&](CardHeading heading, const auto& belongs) {
         auto group = group_of(book, heading, belongs);
         if (!group.points.empty()) card.groups.push_back(std::move(group));
@@ -47,16 +47,13 @@ ReminderCard card_of(const Rulebook& book, Side side, bool about_end) {
         return [&keys](const std::string& key) { return is_in(keys, key); };
     };
     const bool attacks = side == Side::Attackers;
-    if (about_end) {
-        add(CardHeading::YouWin, among(attacks ? attackers_win : defenders_win));
-        add(CardHeading::YouLose, among(attacks ? defenders_win : attackers_win));
-        add(CardHeading::Also, among(either_way));
-    } else {
-        add(CardHeading::None, [](const std::string& key) {
-            return !is_in(attackers_win, key) && !is_in(defenders_win, key) && !is_in(either_way, key);
-        });
-    }
-    const std::string key = std::string(attacks ? "attackers" : "defenders") + (about_end ? ".end" : ".play");
+    add(CardHeading::YouWin, among(attacks ? attackers_win : defenders_win));
+    add(CardHeading::YouLose, among(attacks ? defenders_win : attackers_win));
+    add(CardHeading::Play, [](const std::string& key) {
+        return !is_in(attackers_win, key) && !is_in(defenders_win, key) && !is_in(either_way, key);
+    });
+    add(CardHeading::Also, among(either_way));
+    const std::string_view key = attacks ? "attackers" : "defenders";
     const auto& sources = rulebook_source().leaflet.cards;
     for (const auto& keys : std::ranges::find(sources, key, &CardSource::key)->pictures) {
         if (const auto* picture = first_of(keys, book)) card.pictures.push_back(picture);
@@ -66,12 +63,8 @@ ReminderCard card_of(const Rulebook& book, Side side, bool about_end) {
 
 }  // namespace
 
-std::vector<ReminderCard> reminder_cards_of(const Rulebook& book) {
-    std::vector<ReminderCard> cards;
-    for (const auto side : {Side::Attackers, Side::Defenders}) {
-        for (const bool about_end : {false, true}) cards.push_back(card_of(book, side, about_end));
-    }
-    return cards;
+std::array<ReminderCard, 2> reminder_cards_of(const Rulebook& book) {
+    return {card_of(book, Side::Attackers), card_of(book, Side::Defenders)};
 }
 
 }  // namespace tafl

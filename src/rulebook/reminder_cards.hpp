@@ -1,6 +1,7 @@
-// The reminder cards of a ruleset: two for each side, one about moving and capturing, one about winning and losing.
+// The reminder cards of a ruleset, one for each side: how it wins and loses, then how all play.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ struct CardPoint {
     std::string text;
 };
 
-enum class CardHeading : std::uint8_t { None, YouWin, YouLose, Also };
+enum class CardHeading : std::uint8_t { YouWin, YouLose, Play, Also };
 
 struct CardGroup {
     CardHeading heading;
@@ -22,13 +23,11 @@ struct CardGroup {
 
 struct ReminderCard {
     Side side;
-    bool about_end;  // winning and losing
     std::vector<CardGroup> groups;
-    std::vector<const RulebookDiagram*> pictures;  // in the book
+    std::vector<const RulebookDiagram*> pictures;  // in the book, the most important first
 };
 
-// Four: the attackers' two, the defenders' two. A card of a built-in ruleset has at most eight points. The book must
-// outlive them.
-[[nodiscard]] std::vector<ReminderCard> reminder_cards_of(const Rulebook& book);
+// The attackers' and the defenders'. A card of a built-in ruleset has at most 16 points. The book must outlive them.
+[[nodiscard]] std::array<ReminderCard, 2> reminder_cards_of(const Rulebook& book);
 
 }  // namespace tafl

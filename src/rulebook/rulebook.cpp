@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rulebook/diagram_builder.hpp"
+#include "rulebook/diagram_words.hpp"
 #include "rulebook/rule_numbers.hpp"
 #include "rulebook/ruleset_names.hpp"
 #include "rulebook/sentence_marks.hpp"
@@ -33,8 +34,10 @@ RulebookClause clause_of(const ClauseSource& source, const Conditions& condition
                           templates.lines(source.reminders)};
     for (const auto& diagram : rulebook_source().diagrams) {
         if (diagram.clause != source.key || !conditions.hold(diagram.when)) continue;
-        if (auto made = build_diagram(diagram, conditions, templates))
-            clause.diagrams.push_back(std::move(*made));
+        auto made = build_diagram(diagram, conditions, templates);
+        if (!made) continue;
+        made->drawing.in_words = diagram_in_words(*made, language);
+        clause.diagrams.push_back(std::move(*made));
     }
     return clause;
 }

@@ -65,7 +65,7 @@ class LanguageSource {
 
 // One of the reminder cards. It shows the first diagram of each list that the ruleset has.
 struct CardSource {
-    std::string key;  // "attackers.play"
+    std::string key;  // "attackers"
     std::vector<Words> pictures;
 };
 

@@ -29,7 +29,7 @@ struct BookletByTurn {
 BookletByTurn booklet_of(const Ruleset& ruleset, std::size_t turn) {
     SetOptions options{.paper = turn / all_languages.size() % 2 == 0 ? a4 : letter,
                        .language = all_languages[turn % all_languages.size()]};
-    options.pages = {false, false, false, false, false, false, true};
+    options.pages = {SetPage::Booklet};
     const auto sides = print_set(ruleset, options);
     if (!sides) throw std::runtime_error(sides.error());
     BookletByTurn booklet{options, rulebook_of(ruleset, options.language), {}};
@@ -88,7 +88,7 @@ TEST(Booklet, EndsOnAFullPage) {
 
 TEST(Booklet, IsReadAfterTheLeafletInOneFile) {
     SetOptions options;
-    options.pages = {false, false, false, false, true, false, true};
+    options.pages = {SetPage::Leaflet, SetPage::Booklet};
     const auto& ruleset = *builtin_rulesets().front();
     const auto sheets = print_set(ruleset, options);
     ASSERT_TRUE(sheets) << sheets.error();

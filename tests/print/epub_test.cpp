@@ -105,6 +105,7 @@ TEST_F(Epub, ListsEachOfItsParts) {
     };
     collect(listed, package, "href=\"pictures/");
     collect(shown, pages, "src=\"pictures/");
+    EXPECT_EQ(listed.erase("cover.svg"), 1U) << "no page shows it";
     EXPECT_EQ(listed, shown);
     EXPECT_GT(shown.size(), 10U);
     for (const auto& name : shown) {
@@ -134,6 +135,27 @@ TEST_F(Epub, SaysWhereToPlayIfAnAddressIsGiven) {
     EXPECT_THAT(member("book/nav.xhtml"), HasSubstr("rules.xhtml#where"));
     write("brandub", Language::English);
     EXPECT_FALSE(member("book/nav.xhtml").contains("rules.xhtml#where"));
+}
+
+TEST_F(Epub, HasACoverAndSaysHowItCanBeRead) {
+    write("copenhagen", Language::English);
+    const auto package = member("book/book.opf");
+    EXPECT_THAT(package, HasSubstr("properties=\"cover-image\""));
+    EXPECT_THAT(package, HasSubstr("schema:accessibilitySummary\">Every picture of a board"));
+    EXPECT_THAT(member("book/pictures/cover.svg"), HasSubstr(">Copenhagen<"));
+    EXPECT_THAT(member("book/rules.xhtml"), HasSubstr("captures"));
+}
+
+TEST_F(Epub, SatisfiesEpubCheck) {
+    // A Java archive, which not every kernel runs by its name.
+    const auto checker = output_of("command -v epubcheck");
+    if (checker.empty() || checker.contains("status"))
+        GTEST_SKIP() << "epubcheck is missing; tools/install test fetches it";
+    for (const auto* name : {"copenhagen", "berserk"}) {
+        write(name, name[0] == 'c' ? Language::English : Language::German);
+        EXPECT_THAT(output_of("java -jar \"$(command -v epubcheck)\" " + file()),
+                    HasSubstr("No errors or warnings detected."));
+    }
 }
 
 TEST_F(Epub, IsTheSameEachTime) {

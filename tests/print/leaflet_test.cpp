@@ -281,7 +281,7 @@ TEST(Leaflet, TakesTwoSheetsForLongRulesAndWastesNoPage) {
 }
 
 TEST(Leaflet, SaysWhereToPlayIfAnAddressIsGiven) {
-    SetOptions options{.pages = {false, false, false, false, true}};
+    SetOptions options{.pages = {SetPage::Leaflet}};
     const auto text_with = [&](const std::string& url) {
         options.url = url;
         const auto sheets = print_set(*find_builtin("brandub"), options);

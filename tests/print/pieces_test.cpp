@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "notation/diagrams/diagram.hpp"
@@ -29,12 +30,12 @@ std::vector<Drawing> sheets_of(const Ruleset& ruleset, SetPages pages, int spare
     SetOptions options;
     options.pages = pages;
     options.spares = spares;
+    options.theme = &theme_named("paper");  // whose grid is black
     auto sheets = print_set(ruleset, options);
     EXPECT_TRUE(sheets) << sheets.error();
     return *sheets;
 }
-constexpr SetPages only_pieces{false, false, false, true, false},
-    only_board{false, true, false, false, false};
+constexpr SetPages only_pieces{SetPage::Pieces}, only_board{SetPage::Board};
 
 std::string symbol_of(Piece piece) {
     static const std::map<Piece, std::string> names{{Piece::Attacker, "attacker"},
@@ -88,26 +89,31 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
     }
 }
 
-// Whole sets and spares fill the sheets: no sheet ends in its upper two thirds.
-TEST(Pieces, FillTheirSheets) {
+TEST(Pieces, AreOneSetWithTwoSparesUnlessMoreAreAskedFor) {
     for (const auto& ruleset : sample(representative_rulesets())) {
-        for (const auto& paper : {a4, letter}) {
-            const SetOptions options{.paper = paper, .pages = only_pieces};
-            const auto sheets = print_set(*ruleset, options);
-            ASSERT_TRUE(sheets) << sheets.error();
-            std::map<std::string, int> printed;
-            double lowest = 0;
-            for (const auto& sheet : *sheets) {
-                for (const auto& use : placed(sheet).uses) ++printed[use.symbol];
-                for (const auto& use : placed(sheet).uses) lowest = std::max(lowest, use.at.y);
-            }
-            EXPECT_GT(lowest, paper.height * 2 / 3) << ruleset->name << " " << paper.name;
-            const auto counts = pieces_of(*ruleset, 0);
-            const int sets = (printed["king"] + 1) / 2;
-            for (const auto& count : counts)
-                EXPECT_GE(printed[symbol_of(count.piece)], sets * count.in_play + 1) << ruleset->name;
+        const auto sheets = print_set(*ruleset, {.pages = only_pieces});
+        ASSERT_TRUE(sheets) << sheets.error();
+        std::map<std::string, int> printed;
+        for (const auto& sheet : *sheets) {
+            for (const auto& use : placed(sheet).uses) ++printed[use.symbol];
         }
+        for (const auto& count : pieces_of(*ruleset, 0))
+            EXPECT_EQ(printed[symbol_of(count.piece)], count.in_play + (count.piece == Piece::King ? 1 : 2))
+                << ruleset->name;
     }
+}
+
+TEST(Pieces, HaveAKingAsWideAsIsAskedFor) {
+    const auto sheets = print_set(*find_builtin("copenhagen"), {.king = 25, .pages = only_pieces});
+    ASSERT_TRUE(sheets) << sheets.error();
+    std::set<double> widths;
+    for (const auto& circle : placed(sheets->front()).circles) {
+        if (circle.paint.line == Line::Cut) widths.insert(2 * circle.radius);
+    }
+    EXPECT_THAT(widths, testing::ElementsAre(19, 25));
+    const auto refused = print_set(*find_builtin("copenhagen"), {.king = 26});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error(), "a king of 26 mm does not suit squares of 25 mm; from 19 to 25 mm he does");
 }
 
 // Each side of a tent shows the shield upright, so on the strip one is upside down.
@@ -243,7 +249,8 @@ TEST(PrintedBoard, KeepsTheLettersOffThePlayingSquares) {
 TEST(PrintedBoard, SaysOnEverySheetOfElevenHowItIsJoined) {
     for (const auto& paper : {a4, letter}) {
         for (const bool cards : {false, true}) {
-            const SetOptions options{.paper = paper, .pages = {false, true, cards, false, false}};
+            const SetOptions options{.paper = paper,
+                                     .pages = cards ? SetPages{SetPage::Board, SetPage::Cards} : only_board};
             const auto sheets = print_set(*find_builtin("copenhagen"), options);
             ASSERT_TRUE(sheets) << sheets.error();
             for (std::size_t i = 0; i < 3; ++i)
@@ -276,7 +283,7 @@ TEST(PrintedBoard, IsOneSheetAsAPoster) {
 // What is cut out round the tray and its lid; the floor of the lid goes over that of the tray.
 TEST(Box, HasALidThatGoesOverItsTray) {
     for (const auto& ruleset : sample(representative_rulesets())) {
-        const auto sheets = print_set(*ruleset, {.pages = {false, false, false, false, false, true}});
+        const auto sheets = print_set(*ruleset, {.pages = {SetPage::Box}});
         ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
         std::vector<double> floors;
         for (const auto& sheet : *sheets) {
@@ -305,7 +312,7 @@ TEST(Box, HasALidThatGoesOverItsTray) {
 TEST(Box, HoldsStandingPieces) {
     for (const auto& ruleset : sample(representative_rulesets())) {
         SetOptions options{.piece_style = PieceStyle::Standing};
-        options.pages = {false, false, false, false, false, true};
+        options.pages = {SetPage::Box};
         const auto sheets = print_set(*ruleset, options);
         if (!sheets) {
             EXPECT_EQ(ruleset->name, "alea-evangelii") << sheets.error();

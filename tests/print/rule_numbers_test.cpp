@@ -21,7 +21,7 @@ TEST(Leaflet, NumbersTheRulesOfEveryRuleset) {
         const auto language = all_languages[turn++ % all_languages.size()];
         SetOptions options;
         options.language = language;
-        options.pages = {.cover = false, .board = false, .cards = false, .pieces = false, .leaflet = true};
+        options.pages = {SetPage::Leaflet};
         const auto sheets = print_set(*ruleset, options);
         ASSERT_TRUE(sheets) << ruleset->name;
         std::string text;

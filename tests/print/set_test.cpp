@@ -68,7 +68,7 @@ TEST(PrintSet, KeepsTheMarksOfTheBoardOutOfTheFoot) {
     constexpr double letters = 2.5;  // the foot's words begin so far below its upper edge
     for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& paper : {a4, letter}) {
-            SetOptions options{.paper = paper, .pages = {false, true, false, false, false}};
+            SetOptions options{.paper = paper, .pages = {SetPage::Board}};
             const auto sheets = print_set(*ruleset, options);
             ASSERT_TRUE(sheets) << sheets.error();
             for (const auto& sheet : *sheets) {
@@ -83,19 +83,189 @@ TEST(PrintSet, KeepsTheMarksOfTheBoardOutOfTheFoot) {
     }
 }
 
-TEST(PrintSet, HasACoverThatTellsAllOfIt) {
+std::string text_of_all(const std::vector<Drawing>& sheets) {
+    std::string text;
+    for (const auto& sheet : sheets) text += text_of(sheet) + " ";
+    return text;
+}
+
+TEST(PrintSet, HasACoverWithTheStoryAndNoInstructions) {
     for_all_sets([](const SetByTurn& set) {
         const auto text = text_of(set.sheets.front());
-        for (const auto* step : {"laminate", "glue", "card", "making-leaflet", "story-king"})
+        EXPECT_THAT(text, HasSubstr(set_words(set.options.language, "story-king").substr(0, 15)));
+        for (const auto* step : {"laminate", "glue", "card", "making-leaflet"})
+            EXPECT_FALSE(text.contains(set_words(set.options.language, step).substr(0, 15))) << step;
+    });
+}
+
+// Below the pieces or on a sheet of their own; none of them needs a computer.
+TEST(PrintSet, HasInstructionsThatTellAllOfIt) {
+    for_all_sets([](const SetByTurn& set) {
+        const auto& making = set_words(set.options.language, "making");
+        const auto found = std::ranges::find_if(
+            set.sheets, [&](const Drawing& sheet) { return sheet.title.contains(making); });
+        ASSERT_NE(found, set.sheets.end());
+        const auto text = text_of(*found);
+        for (const auto* step : {"laminate", "glue", "card", "making-leaflet"})
             EXPECT_THAT(text, HasSubstr(set_words(set.options.language, step).substr(0, 15)));
         EXPECT_THAT(text, HasSubstr("19\u00A0mm"));
-        for (std::size_t i = 1; i < set.sheets.size(); ++i) EXPECT_THAT(text, HasSubstr(set.sheets[i].title));
+        for (const auto& sheet : set.sheets) EXPECT_THAT(text, HasSubstr(sheet.title));
+        EXPECT_FALSE(text_of_all(set.sheets).contains("--")) << "an option of a program on paper";
         // Nested sheets: they are numbered if there are several.
         const auto leaves = set.leaflet().size() / 2;
         const auto& of_many = set_words(set.options.language, "leaflet-of-many");
         const auto nesting = of_many.substr(of_many.find("{}") + 2, 10);
         EXPECT_EQ(text.contains(nesting), leaves > 1) << nesting;
     });
+}
+
+// As many as D. Walker's: cover, three of the board with the cards on the centre's, pieces, two sides of the leaflet.
+TEST(PrintSet, HasSevenSheetsForCopenhagen) {
+    for (const auto language : all_languages) {
+        for (const auto& paper : {a4, letter}) {
+            const auto sheets =
+                print_set(*find_builtin("copenhagen"), {.paper = paper, .language = language});
+            ASSERT_TRUE(sheets) << sheets.error();
+            EXPECT_EQ(sheets->size(), 7U) << code_of(language) << paper.name;
+            EXPECT_THAT((*sheets)[3].title, HasSubstr(set_words(language, "cards")));
+            EXPECT_THAT((*sheets)[4].title, HasSubstr(set_words(language, "making")));
+        }
+    }
+}
+
+TEST(PrintSet, NamesItsTextOnEverySheet) {
+    const auto sheets = print_set(*find_builtin("copenhagen-walker"), {});
+    ASSERT_TRUE(sheets) << sheets.error();
+    for (const auto& sheet : *sheets) {
+        if (sheet.title.starts_with("Rules leaflet, inner")) continue;
+        EXPECT_THAT(text_of(sheet), HasSubstr("Walker")) << sheet.title;
+    }
+}
+
+// Ink nearer than that to the edge is lost on most printers: cut marks, frames and words alike.
+TEST(PrintSet, PrintsNothingNearerThanSixMillimetresToTheEdge) {
+    constexpr double hair = 0.01;
+    for (const auto& ruleset : sample(representative_rulesets())) {
+        for (const auto& paper : {a4, letter}) {
+            for (const bool marks : {false, true}) {
+                SetPages pages;
+                pages.add(SetPage::Backs);
+                const auto sheets = print_set(*ruleset, {.paper = paper, .pages = pages, .marks = marks});
+                ASSERT_TRUE(sheets) << sheets.error();
+                for (const auto& sheet : *sheets) {
+                    SCOPED_TRACE(testing::Message() << ruleset->name << paper.name << sheet.title << marks);
+                    const auto expect_inside = [&](double x, double y) {
+                        ASSERT_GE(x, margin - hair);
+                        ASSERT_GE(y, margin - hair);
+                        ASSERT_LE(x, sheet.width - margin + hair);
+                        ASSERT_LE(y, sheet.height - margin + hair);
+                    };
+                    const auto all = placed(sheet);
+                    for (const auto& [path, paint] : all.paths) {
+                        for (const auto& step : path.steps())
+                            if (step.verb != Path::Verb::Close) expect_inside(step.to.x, step.to.y);
+                    }
+                    for (const auto& circle : all.circles) {
+                        expect_inside(circle.centre.x - circle.radius, circle.centre.y - circle.radius);
+                        expect_inside(circle.centre.x + circle.radius, circle.centre.y + circle.radius);
+                    }
+                    for (const auto& words : all.texts)
+                        if (words.rotation == 0) {
+                            expect_inside(words.at.x, words.at.y);
+                            expect_inside(words.at.x + words.width, words.at.y);
+                        }
+                }
+            }
+        }
+    }
+}
+
+TEST(PrintSet, MarksTheSheetsThatAreCutForMachines) {
+    const auto sheets = print_set(*find_builtin("copenhagen"), {.marks = true});
+    ASSERT_TRUE(sheets) << sheets.error();
+    for (const auto& sheet : *sheets) {
+        int squares = 0;
+        for (const auto& [path, paint] : placed(sheet).paths) {
+            const auto& steps = path.steps();
+            squares += paint.fill == black && steps.size() == 5 &&
+                       std::abs(steps[1].to.x - steps[0].to.x - 5) < 1e-9 &&
+                       std::abs(steps[2].to.y - steps[1].to.y - 5) < 1e-9;
+        }
+        const bool is_cut = sheet.title.starts_with("Board") || sheet.title.starts_with("Pieces") ||
+                            sheet.title.starts_with("Reminder");
+        EXPECT_EQ(squares, is_cut ? 1 : 0) << sheet.title;
+    }
+}
+
+// A card and its back lie on each other when the sheet is turned over its long edge.
+TEST(PrintSet, HasBacksThatLieBehindTheirCards) {
+    const auto sheets =
+        print_set(*find_builtin("copenhagen"), {.pages = {SetPage::Board, SetPage::Cards, SetPage::Backs}});
+    ASSERT_TRUE(sheets) << sheets.error();
+    ASSERT_EQ(sheets->size(), 4U);
+    const auto corners = [](const Drawing& sheet, const auto& is_card, bool mirrored) {
+        std::set<std::pair<long, long>> found;
+        for (const auto& [path, paint] : placed(sheet).paths) {
+            if (path.steps().size() != 5 || !is_card(path, paint)) continue;
+            for (const auto& step : path.steps()) {
+                const double x = mirrored ? sheet.width - step.to.x : step.to.x;
+                if (step.verb != Path::Verb::Close)
+                    found.emplace(std::lround(x * 100), std::lround(step.to.y * 100));
+            }
+        }
+        return found;
+    };
+    const auto wide = [](const Path& path) {
+        return std::abs(path.steps()[1].to.x - path.steps()[0].to.x - 96) < 1e-6;
+    };
+    const auto cards = corners(
+        (*sheets)[2],
+        [&](const Path& path, const Paint& paint) { return paint.line == Line::Cut && wide(path); }, false);
+    const auto backs = corners(
+        (*sheets)[3], [&](const Path& path, const Paint& paint) { return paint.fill && wide(path); }, true);
+    EXPECT_EQ(cards.size(), 8U);
+    EXPECT_EQ(cards, backs);
+}
+
+TEST(PrintSet, HasSheetsForClothBoardsRefereesAndTournaments) {
+    for (const auto language : all_languages) {
+        SetOptions options{.language = language,
+                           .pages = {SetPage::Stencil, SetPage::Referee, SetPage::Tournament}};
+        options.order_of_play = {{{1, 4}, {2, 3}}, {{4, 3}, {1, 2}}, {{2, 4}, {3, 1}}};
+        for (const auto* name : {"copenhagen", "york", "berserk"}) {
+            const auto sheets = print_set(*find_builtin(name), options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            ASSERT_EQ(sheets->size(), 5U);
+            EXPECT_EQ((*sheets)[0].title, set_words(language, "stencil"));
+            EXPECT_EQ((*sheets)[1].title, set_words(language, "referee-card"));
+            EXPECT_THAT(text_of((*sheets)[2]), HasSubstr("2 – 4"));
+            EXPECT_EQ((*sheets)[3].title, set_words(language, "pairing-cards"));
+            EXPECT_EQ((*sheets)[4].title, set_words(language, "score-sheet"));
+        }
+    }
+}
+
+TEST(PrintSet, ShowsTheClub) {
+    SetOptions options;
+    options.club.line = "Tafl Club of the North";
+    options.club.logo =
+        read_svg(R"(<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="#c00"/></svg>)").value();
+    options.url = "https://club.example";
+    options.pages.add(SetPage::Backs);
+    const auto sheets = print_set(*find_builtin("copenhagen"), options);
+    ASSERT_TRUE(sheets) << sheets.error();
+    for (const auto& sheet : *sheets) {
+        const bool shows = sheet.title == "Cover" || sheet.title == "Card backs";
+        if (!shows) continue;
+        EXPECT_THAT(text_of(sheet), HasSubstr("Tafl Club of the North"));
+        EXPECT_THAT(text_of(sheet), HasSubstr("https://club.example"));
+        const auto paths = placed(sheet).paths;
+        EXPECT_TRUE(
+            std::ranges::any_of(paths, [](const PlacedPath& p) { return p.paint.fill == rgb(0xcc0000); }));
+    }
+    options.club.line = "a\nb";
+    EXPECT_THAT(print_set(*find_builtin("copenhagen"), options).error(),
+                HasSubstr("the club's name (--club)"));
 }
 
 // Whole words in the middle, as many as are legible: nine runes each and, except after the last, two dots.
@@ -120,11 +290,12 @@ TEST(PrintSet, WritesTheNameOfTheGameInRunes) {
 
 // Each reminder is on a card of each side, and every heading names what distinguishes the ruleset from its
 // relatives.
-TEST(PrintSet, HasTwoCardsForEachSideWithEveryReminder) {
+TEST(PrintSet, HasACardForEachSideWithEveryReminder) {
     std::set<std::string> headings;
     for_all_sets([&](const SetByTurn& set) {
-        const auto cards =
-            std::ranges::find(set.sheets, set_words(set.options.language, "cards"), &Drawing::title);
+        const auto cards = std::ranges::find_if(set.sheets, [&](const Drawing& sheet) {
+            return sheet.title.contains(set_words(set.options.language, "cards"));
+        });
         ASSERT_NE(cards, set.sheets.end());
         const auto text = text_of(*cards);
         const auto times = [&](const std::string& words) {
@@ -136,10 +307,10 @@ TEST(PrintSet, HasTwoCardsForEachSideWithEveryReminder) {
             for (const auto& reminder : clause.reminders)
                 EXPECT_GE(times(reminder.substr(0, 12)), 2) << reminder;
         }
-        EXPECT_GE(times(set.book.title.substr(0, set.book.title.find(','))), 4);
+        EXPECT_GE(times(set.book.title.substr(0, set.book.title.find(','))), 2);
         const auto comma = set.book.title.find(", ");
         if (comma != std::string::npos) {
-            EXPECT_GE(times(set.book.title.substr(comma + 2)), 4);
+            EXPECT_GE(times(set.book.title.substr(comma + 2)), 2);
         }
         EXPECT_TRUE(headings.insert(set.ruleset->title).second) << "two rulesets have one name";
     });
@@ -155,7 +326,7 @@ TEST(PrintSet, GivesEverySheetATitleOfItsOwn) {
     for (const auto language : all_languages) {
         const SetOptions options{.language = language,
                                  .piece_style = PieceStyle::Standing,
-                                 .pages = {false, true, false, true, false, true}};
+                                 .pages = {SetPage::Board, SetPage::Pieces, SetPage::Box}};
         const auto sheets = print_set(*find_builtin("copenhagen"), options);
         ASSERT_TRUE(sheets) << sheets.error();
         expect_distinct(*sheets);
@@ -168,8 +339,9 @@ TEST(PrintSet, GivesEverySheetATitleOfItsOwn) {
 // three words.
 TEST(PrintSet, EndsNothingOnACardInALoneWord) {
     for_all_sets([](const SetByTurn& set) {
-        const auto cards =
-            std::ranges::find(set.sheets, set_words(set.options.language, "cards"), &Drawing::title);
+        const auto cards = std::ranges::find_if(set.sheets, [&](const Drawing& sheet) {
+            return sheet.title.contains(set_words(set.options.language, "cards"));
+        });
         ASSERT_NE(cards, set.sheets.end());
         for (const auto& words : placed(*cards).texts) {
             const bool is_caption = words.size < 8 * pt, is_long = words.width > 8;
@@ -184,9 +356,9 @@ TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
     const auto plan = plan_board(11, 25, a4);
     ASSERT_TRUE(plan && plan->is_pinwheel());
     const auto sheets = print_set(*find_builtin("copenhagen"), {});
-    EXPECT_THAT(text_of(sheets->front()),
+    EXPECT_THAT(text_of_all(*sheets),
                 HasSubstr("A; D onto the tab of A; C onto that of D; B onto that of C;"));
-    EXPECT_THAT(text_of((*sheets)[0]), HasSubstr("who begins where"));
+    EXPECT_THAT(text_of_all(*sheets), HasSubstr("who begins where"));
     EXPECT_FALSE(plan_board(7, 25, a4)->is_pinwheel());
 }
 
@@ -197,7 +369,7 @@ TEST(PrintSet, ShowsThePlanBesideThePartsOfALargeBoard) {
         const auto* group = std::get_if<Group>(&element);
         return group != nullptr && group->alternative == name;
     };
-    const SetOptions options{.paper = letter, .pages = {false, true, false, false, false}};
+    const SetOptions options{.paper = letter, .pages = {SetPage::Board}};
     const auto sheets = print_set(*find_builtin("alea-evangelii"), options);
     ASSERT_TRUE(sheets) << sheets.error();
     ASSERT_EQ(sheets->size(), 6U);
@@ -215,7 +387,7 @@ std::size_t pieces_to_cut(const Drawing& sheet) {
 TEST(PrintSet, LeavesNoSheetToAFewPieces) {
     for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& paper : {a4, letter}) {
-            SetOptions options{.paper = paper, .pages = {false, false, false, true, false}};
+            SetOptions options{.paper = paper, .pages = {SetPage::Pieces}};
             const auto sheets = print_set(*ruleset, options);
             ASSERT_TRUE(sheets) << sheets.error();
             std::vector<std::size_t> pieces;
@@ -245,7 +417,7 @@ TEST(PrintSet, UsesAllOfItsWords) {
 }
 
 TEST(PrintSet, CountsInWordsOnTheCover) {
-    const SetOptions cover{.pages = {true, false, false, false, false}};
+    const SetOptions cover{.pages = {SetPage::Cover}};
     const auto text = text_of(print_set(*find_builtin("brandub"), cover)->front());
     EXPECT_THAT(text, HasSubstr("eight men"));
     EXPECT_THAT(text_of(print_set(*find_builtin("alea-evangelii"), cover)->front()),
@@ -256,8 +428,8 @@ TEST(PrintSet, WritesDecimalsAsItsLanguageDoes) {
     for (const auto& [language, width] :
          {std::pair{Language::English, "13.2\u00A0mm"}, std::pair{Language::German, "13,2\u00A0mm"}}) {
         const SetOptions options{
-            .language = language, .square = 15, .pages = {true, false, false, true, false}};
-        EXPECT_THAT(text_of(print_set(*find_builtin("brandub"), options)->front()), HasSubstr(width));
+            .language = language, .square = 15, .pages = {SetPage::Instructions, SetPage::Pieces}};
+        EXPECT_THAT(text_of_all(*print_set(*find_builtin("brandub"), options)), HasSubstr(width));
     }
 }
 
@@ -271,12 +443,12 @@ TEST(PrintSet, HasRoomForAnEndlessTitle) {
 
 TEST(PrintSet, MakesOnlyThePagesThatAreAskedFor) {
     SetOptions options;
-    options.pages = {false, false, true, false, false};
+    options.pages = {SetPage::Cards};
     const auto cards = print_set(*find_builtin("brandub"), options);
     ASSERT_TRUE(cards);
     ASSERT_EQ(cards->size(), 1U);
     EXPECT_EQ(cards->front().title, "Reminder cards");
-    options.pages = {true, false, false, false, false};
+    options.pages = {SetPage::Cover};
     EXPECT_EQ(print_set(*find_builtin("york"), options)->size(), 1U);
 }
 

@@ -297,23 +297,21 @@ TEST(ReminderCards, HaveFewPointsAndSomePicturesAndDifferBySide) {
         SCOPED_TRACE(ruleset->name);
         const auto book = rulebook_of(*ruleset);
         const auto cards = reminder_cards_of(book);
-        ASSERT_EQ(cards.size(), 4U);
-        std::set<std::vector<std::string>> shown;
+        std::set<std::string> shown, first;
         for (const auto& card : cards) {
             std::size_t points = 0;
             for (const auto& group : card.groups) points += group.points.size();
-            EXPECT_LE(points, 8U);
-            EXPECT_GE(points, 2U);
+            EXPECT_LE(points, 16U);
+            EXPECT_GE(points, 4U);
             EXPECT_GE(card.pictures.size(), 3U);
-            EXPECT_LE(card.pictures.size(), 4U);
-            std::vector<std::string> keys;
-            for (const auto* picture : card.pictures) keys.push_back(picture->key);
-            EXPECT_TRUE(shown.insert(keys).second) << "the same pictures twice";
+            EXPECT_LE(card.pictures.size(), 6U);
+            EXPECT_TRUE(shown.insert(card.pictures.front()->key).second) << "both show the same";
+            EXPECT_TRUE(first.insert(card.groups.front().points.front().text).second) << "both begin alike";
         }
     }
 }
 
-// Each side's two cards have every reminder, with the number of its rule.
+// Each side's card has every reminder, with the number of its rule.
 TEST(ReminderCards, TellEachSideAllReminders) {
     for (const auto& ruleset : sample(representative_rulesets())) {
         const auto book = rulebook_of(*ruleset);

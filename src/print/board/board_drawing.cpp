@@ -217,7 +217,8 @@ Elements board_elements(const Diagram& diagram, const BoardTheme& theme) {
 
 std::string board_in_words(const Diagram& diagram) {
     std::string words;
-    for (const auto& part : {diagram.title, diagram.caption, to_position(diagram.setup)}) {
+    const auto pieces = diagram.in_words.empty() ? to_position(diagram.setup) : diagram.in_words;
+    for (const auto& part : {diagram.title, diagram.caption, pieces}) {
         if (!words.empty() && !part.empty()) words += words.back() == '.' ? " " : ". ";
         words += part;
     }

@@ -13,7 +13,7 @@ namespace tafl::print {
 // Only the squares and what is on them, from the top left corner of the board; each square is `cell` wide.
 [[nodiscard]] Elements board_elements(const Diagram& diagram, const BoardTheme& theme);
 
-// Alternative text: title, caption and position.
+// Alternative text: title, caption, and pieces and moves in words, or the position's code.
 [[nodiscard]] std::string board_in_words(const Diagram& diagram);
 
 }  // namespace tafl::print

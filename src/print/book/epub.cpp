@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "print/board/board_drawing.hpp"
 #include "print/book/zip_writer.hpp"
 #include "print/drawing/svg.hpp"
+#include "print/set/night_picture.hpp"
 #include "print/set/sections.hpp"
 
 namespace tafl::print {
@@ -47,13 +49,20 @@ constexpr std::string_view package_frame = R"(<?xml version="1.0" encoding="UTF-
 <meta property="dcterms:modified">2000-01-01T00:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessMode">visual</meta>
+<meta property="schema:accessModeSufficient">textual</meta>
 <meta property="schema:accessibilityFeature">alternativeText</meta>
+<meta property="schema:accessibilityFeature">structuralNavigation</meta>
+<meta property="schema:accessibilityFeature">tableOfContents</meta>
+<meta property="schema:accessibilityHazard">none</meta>
+<meta property="schema:accessibilitySummary">{4}</meta>
+<meta name="cover" content="cover"/>
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="title" href="title.xhtml" media-type="application/xhtml+xml"/>
 <item id="rules" href="rules.xhtml" media-type="application/xhtml+xml"/>
 <item id="style" href="style.css" media-type="text/css"/>
+<item id="cover" href="pictures/cover.svg" media-type="image/svg+xml" properties="cover-image"/>
 {3}</manifest>
 <spine><itemref idref="title"/><itemref idref="nav"/><itemref idref="rules"/></spine>
 </package>
@@ -82,12 +91,14 @@ class Book {
         const auto title = title_page(), rules = rules_page();
         zip_.add_stored("mimetype", "application/epub+zip");
         zip_.add_compressed("META-INF/container.xml", container_file);
-        zip_.add_compressed("book/book.opf", fmt::format(package_frame, code_, xml_text(ruleset_.name),
-                                                         xml_text(book_.title), listed_pictures()));
+        zip_.add_compressed("book/book.opf",
+                            fmt::format(package_frame, code_, xml_text(ruleset_.name), xml_text(book_.title),
+                                        listed_pictures(), xml_text(set_.words("accessible"))));
         zip_.add_compressed("book/nav.xhtml", contents());
         zip_.add_compressed("book/title.xhtml", title);
         zip_.add_compressed("book/rules.xhtml", rules);
         zip_.add_compressed("book/style.css", style_sheet);
+        zip_.add_compressed("book/pictures/cover.svg", for_readers(to_svg(cover())));
         for (const auto& [name, svg] : pictures_) zip_.add_compressed("book/" + name, svg);
         return zip_.take();
     }
@@ -125,6 +136,30 @@ class Book {
             body += "</section>\n";
         }
         return page(body);
+    }
+
+    // The night of the printed cover below the title.
+    [[nodiscard]] Drawing cover() const {
+        constexpr double width = 120, height = 180, picture = 110;
+        const auto& theme = set_.theme();
+        const auto name = set_.name(), addition = set_.addition();
+        const double size =
+            std::min(17.0, 1.7 * width / static_cast<double>(std::max<std::size_t>(name.size(), 1)));
+        Drawing drawing{.width = width,
+                        .height = height,
+                        .title = book_.title,
+                        .description = set_.words("cover-picture"),
+                        .elements = {}};
+        drawing.elements = {
+            Shape{rectangle(0, 0, width, height), filled(theme.page)},
+            TextLine{name, {width / 2, 36}, {.size = size, .bold = true}, theme.ink, Align::Centre},
+            TextLine{addition.empty() ? set_.words("game-of") : addition,
+                     {width / 2, 48},
+                     {.size = 5, .italic = true},
+                     theme.ink,
+                     Align::Centre},
+            Group{night_picture(theme, width, picture), {.at = {0, height - picture}}}};
+        return drawing;
     }
 
     // The caption becomes text of the page instead of the picture.

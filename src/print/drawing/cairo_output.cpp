@@ -15,6 +15,7 @@
 #include "print/drawing/fonts.hpp"
 #include "print/drawing/pdf_completion.hpp"
 #include "print/drawing/svg.hpp"
+#include "print/drawing/typesetting.hpp"
 
 namespace tafl::print {
 
@@ -55,8 +56,13 @@ class Tags {
     }
     void line(Role role) {
         if (in_figure_ || (role == Role::Continued && text_ != nullptr)) return;
+        if (role == Role::Label || role == Role::Item) return list_line(role);
         close_text();
-        text_ = role == Role::Title ? "H1" : role == Role::Heading ? "H2" : "P";
+        if (role == Role::Furniture) return;  // untagged: PdfCompletion makes it an artifact
+        text_ = role == Role::Title     ? "H1"
+                : role == Role::Heading ? "H2"
+                : role == Role::Caption ? "Caption"
+                                        : "P";
         begin(text_);
     }
     // False: the group is no figure, or is inside one.
@@ -72,8 +78,10 @@ class Tags {
         in_figure_ = false;
     }
     void close_text() {
-        if (text_ != nullptr) end(text_);
-        text_ = nullptr;
+        close_line();
+        close_item();
+        if (in_list_) end("L");
+        in_list_ = false;
     }
     void begin_page(int number) {
         close_text();
@@ -82,6 +90,28 @@ class Tags {
     }
 
   private:
+    // Within one list as long as only labels and items come.
+    void list_line(Role role) {
+        const bool labelled = in_item_ && text_ != nullptr && std::string_view(text_) == "Lbl";
+        if (!in_list_) close_text(), begin("L");
+        in_list_ = true;
+        close_line();
+        if (role == Role::Label || !labelled) {
+            close_item();
+            begin("LI");
+            in_item_ = true;
+        }
+        text_ = role == Role::Label ? "Lbl" : "LBody";
+        begin(text_);
+    }
+    void close_line() {
+        if (text_ != nullptr) end(text_);
+        text_ = nullptr;
+    }
+    void close_item() {
+        if (in_item_) end("LI");
+        in_item_ = false;
+    }
     void begin(const char* name) { cairo_tag_begin(cairo_, name, nullptr); }
     void end(const char* name) { cairo_tag_end(cairo_, name); }
 
@@ -89,7 +119,7 @@ class Tags {
     std::size_t sheet_;
     PdfCompletion& completion_;
     const char* text_ = nullptr;
-    bool in_figure_ = false;
+    bool in_figure_ = false, in_list_ = false, in_item_ = false;
 };
 
 // The symbols of a document, each recorded once, so that cairo writes it once (as a form) and places it
@@ -133,11 +163,13 @@ class Painter {
         if (tags_ != nullptr) tags_->line(line.role);
         cairo_save(cairo_);
         set_colour(line.colour, 1);
-        const auto layout = layout_of(line.text, line.font);
+        const bool blank = tags_ != nullptr && line.runs_on;  // or readers join the words of two lines
+        const auto layout = layout_of(blank ? line.text + ' ' : line.text, line.font);
         auto* glyphs = pango_layout_get_line_readonly(layout.get(), 0);
         PangoRectangle extents;
         pango_layout_line_get_extents(glyphs, nullptr, &extents);
-        const double width = extents.width / (finer * PANGO_SCALE);
+        const double width = blank && line.align != Align::Left ? width_of(line.text, line.font)
+                                                                : extents.width / (finer * PANGO_SCALE);
         const double back = line.align == Align::Left ? 0 : line.align == Align::Centre ? width / 2 : width;
         cairo_move_to(cairo_, line.at.x - back, line.at.y);
         cairo_scale(cairo_, 1 / finer, 1 / finer);
@@ -200,6 +232,7 @@ class Painter {
     void paint_path(const Paint& paint) const {
         if (paint.fill) {
             set_colour(*paint.fill, paint.opacity);
+            cairo_set_fill_rule(cairo_, paint.even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
             cairo_fill_preserve(cairo_);
         }
         if (paint.stroke) {
@@ -275,7 +308,10 @@ void describe(cairo_surface_t* surface, const DocumentInfo& info) {
 
 std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
     std::string out;
-    PdfCompletion completion{.print_mode = info.print_mode, .language = info.language};
+    PdfCompletion completion{.print_mode = info.print_mode,
+                             .language = info.language,
+                             .title = info.title,
+                             .subject = info.subject};
     Forms forms;
     {
         const Surface surface(cairo_pdf_surface_create_for_stream(collect, &out, 1, 1));

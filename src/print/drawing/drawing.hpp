@@ -38,6 +38,7 @@ struct Paint {
     double dash = 0, gap = 0;  // gap 0: unbroken; dash 0 with round ends: dots
     double opacity = 1;
     Line line = Line::Drawn;
+    bool even_odd = false;  // how overlapping parts of a path are filled; otherwise by winding
 };
 [[nodiscard]] inline Paint filled(Colour colour) { return {.fill = colour}; }
 [[nodiscard]] inline Paint stroked(Colour colour, double width) { return {.stroke = colour, .width = width}; }
@@ -68,9 +69,9 @@ struct Circle {
     double radius;
     Paint paint;
 };
-// The structural role of a line of text, for screen readers; Continued lines belong to the paragraph before
-// them.
-enum class Role : std::uint8_t { Paragraph, Title, Heading, Continued };
+// The structural role of a line of text, for screen readers. Continued lines belong to what is before them. Items that
+// follow one another are a list; a Label is the number before an item. Furniture (the foot of a sheet) is not read.
+enum class Role : std::uint8_t { Paragraph, Title, Heading, Continued, Label, Item, Caption, Furniture };
 
 struct TextLine {  // one line
     std::string text;
@@ -79,6 +80,7 @@ struct TextLine {  // one line
     Colour colour;
     Align align = Align::Left;
     Role role = Role::Paragraph;
+    bool runs_on = false;  // a blank and a Continued line follow
 };
 
 struct Element;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFNumberTreeObjectHelper.hh>
@@ -86,6 +87,79 @@ void put_in_reading_order(QPDF& pdf, const std::vector<int>& pages) {
     parent.getKey("/P").replaceKey("/K", Object::newArray(children));
 }
 
+// Marks what lies outside all structure elements as an artifact. cairo ends text before each tag, so that no mark divides
+// a text object or a path.
+class Artifacts : public Object::TokenFilter {
+  public:
+    void handleToken(const QPDFTokenizer::Token& token) override {
+        if (token.getType() != QPDFTokenizer::tt_word) return waiting_.push_back(token);
+        const auto& name = token.getValue();
+        if (name == "BDC" || name == "BMC") {
+            if (depth_++ == 0) end();
+        } else if (depth_ == 0 && !is_open_ && begins_painting(name)) {
+            write("/Artifact BMC\n");
+            is_open_ = true;
+        }
+        flush();
+        writeToken(token);
+        if (name == "EMC") --depth_;
+    }
+    void handleEOF() override {
+        flush();
+        end();
+    }
+
+  private:
+    static bool begins_painting(const std::string& name) {
+        for (const auto* each : {"m", "re", "BT", "Do", "sh", "BI"})
+            if (name == each) return true;
+        return false;
+    }
+    void flush() {  // the operands of an operator
+        for (const auto& token : waiting_) writeToken(token);
+        waiting_.clear();
+    }
+    void end() {
+        if (is_open_) write("\nEMC\n");
+        is_open_ = false;
+    }
+
+    std::vector<QPDFTokenizer::Token> waiting_;
+    int depth_ = 0;
+    bool is_open_ = false;
+};
+
+std::string for_xml(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '&') out += "&amp;";
+        else if (c == '<') out += "&lt;";
+        else if (c == '>') out += "&gt;";
+        else out += c;
+    }
+    return out;
+}
+
+void add_metadata(QPDF& pdf, const PdfCompletion& completion) {
+    const auto alternative = [](const char* name, const std::string& text) {
+        return fmt::format(
+            "<dc:{0}><rdf:Alt><rdf:li xml:lang=\"x-default\">{1}</rdf:li></rdf:Alt></dc:{0}>\n", name,
+            for_xml(text));
+    };
+    auto stream = pdf.newStream(
+        "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n<x:xmpmeta "
+        "xmlns:x=\"adobe:ns:meta/\">"
+        "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n<rdf:Description "
+        "rdf:about=\"\" "
+        "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n" +
+        alternative("title", completion.title) + alternative("description", completion.subject) +
+        "<dc:language><rdf:Bag><rdf:li>" + for_xml(completion.language) +
+        "</rdf:li></rdf:Bag></dc:language>\n<xmp:CreatorTool>Skjaldborg</xmp:CreatorTool>\n"
+        "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>");
+    stream.replaceDict(Object::parse("<< /Type /Metadata /Subtype /XML >>"));
+    pdf.getRoot().replaceKey("/Metadata", stream);
+}
+
 }  // namespace
 
 std::string completed(const std::string& painted, const PdfCompletion& completion) {
@@ -95,6 +169,11 @@ std::string completed(const std::string& painted, const PdfCompletion& completio
     add_preferences(pdf, completion);
     complete_figures(pdf, completion.figures);
     put_in_reading_order(pdf, completion.pages);
+    for (auto page : pdf.getAllPages()) {
+        page.addContentTokenFilter(std::make_shared<Artifacts>());
+        page.replaceKey("/Tabs", Object::newName("/S"));
+    }
+    add_metadata(pdf, completion);
     QPDFWriter writer(pdf);
     writer.setOutputMemory();
     writer.setMinimumPDFVersion("1.7");  // of the preference for the sides of the paper

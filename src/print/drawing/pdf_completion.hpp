@@ -1,5 +1,5 @@
-// Adds what cairo cannot write into a PDF: viewer preferences, the language, alternative texts, and a reading
-// order that differs from the painting order.
+// Adds what cairo cannot write into a PDF: viewer preferences, the language, alternative texts, a reading order that
+// differs from the painting order, metadata as XMP, and marks on all that is not read, as artifacts.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct PdfFigure {
 
 struct PdfCompletion {
     PrintMode print_mode = PrintMode::Default;
-    std::string language = {};
+    std::string language = {}, title = {}, subject = {};
     std::vector<PdfFigure> figures = {};  // the elements Figure, in painting order
     std::vector<int> pages = {};          // numbers of the elements Part, in painting order; read by number
 };

@@ -42,6 +42,7 @@ std::string path_data(const Path& path) {
 
 std::string painted(const Paint& paint) {
     auto out = fmt::format(" fill=\"{}\"", paint.fill ? to_hex(*paint.fill) : "none");
+    if (paint.fill && paint.even_odd) out += " fill-rule=\"evenodd\"";
     if (paint.stroke) {
         out += fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", to_hex(*paint.stroke), number(paint.width));
         if (paint.round) out += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";

@@ -105,6 +105,18 @@ std::vector<std::string> even_lines_in(const std::string& text, const Font& font
     return lines;
 }
 
+std::vector<bool> runs_on(const std::string& text, const std::vector<std::string>& lines) {
+    std::vector<bool> blanks;
+    std::size_t at = 0;
+    for (const auto& line : lines) {
+        const auto found = text.find(line, at);
+        const bool is_last = blanks.size() + 1 == lines.size();
+        if (found != text.npos) at = found + line.size();  // else blanks of the text were drawn as one
+        blanks.push_back(!is_last && (found == text.npos || text[at] == ' ' || text[at] == '\n'));
+    }
+    return blanks;
+}
+
 Font fitted(const std::string& text, Font font, double width) {
     const double wide = width_of(text, font);
     if (wide > width) font.size *= width / wide;
@@ -112,13 +124,15 @@ Font fitted(const std::string& text, Font font, double width) {
 }
 
 Block set_text(const std::string& text, const Font& font, Colour colour, Point at, double width,
-               double leading, Align align) {
+               double leading, Align align, Role first) {
     Block block;
     const double x = align == Align::Left ? at.x : align == Align::Centre ? at.x + width / 2 : at.x + width;
-    for (auto& line : even_lines_in(text, font, width)) {
-        const auto role = block.elements.empty() ? Role::Paragraph : Role::Continued;
+    const auto lines = even_lines_in(text, font, width);
+    const auto blanks = runs_on(text, lines);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto role = i == 0 ? first : Role::Continued;
         block.elements.push_back(
-            TextLine{std::move(line), {x, at.y + block.height}, font, colour, align, role});
+            TextLine{lines[i], {x, at.y + block.height}, font, colour, align, role, blanks[i]});
         block.height += leading;
     }
     return block;

@@ -102,6 +102,21 @@ std::vector<Parts> ways_to_cut(int size) {
 
 }  // namespace
 
+Room PlacedPart::seen_from_part(const Room& on_sheet) const {
+    const auto [x, y] = transform.at;
+    if (transform.rotation == 0) return {on_sheet.x - x, on_sheet.y - y, on_sheet.width, on_sheet.height};
+    return {on_sheet.y - y, x - on_sheet.x - on_sheet.width, on_sheet.height, on_sheet.width};
+}
+
+bool BoardSheet::holds_centre_of(int size) const {
+    const int middle = size / 2;
+    return std::ranges::any_of(parts, [&](const PlacedPart& placed) {
+        const auto& part = placed.part;
+        return part.column <= middle && middle < part.column + part.columns && part.row <= middle &&
+               middle < part.row + part.rows;
+    });
+}
+
 bool BoardPlan::is_edge(const BoardPart& part, Edge edge) const {
     switch (edge) {
         case Edge::Top: return part.row == 0;

@@ -51,10 +51,15 @@ struct Extent {
 struct PlacedPart {
     BoardPart part;
     Transform transform;  // places the top left corner of its first square; turned by 0 or 90 degrees
+
+    // An area of the sheet in the part's own coordinates.
+    [[nodiscard]] Room seen_from_part(const Room& on_sheet) const;
 };
 struct BoardSheet {
     std::vector<PlacedPart> parts;
     double free_from = 0;  // the sheet is empty below this
+
+    [[nodiscard]] bool holds_centre_of(int size) const;
 };
 
 struct BoardPlan {

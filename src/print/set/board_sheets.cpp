@@ -20,7 +20,7 @@ std::string sheet_name(const BoardSheet& sheet, const SetContext& set, const Boa
     return set.filled(sheet.parts.size() == 1 ? "board-part" : "board-parts", letters);
 }
 
-constexpr double letter_room = 4, beside_gap = 6;
+constexpr double letter_room = 4, beside_gap = 6, above_cards = 1;
 constexpr double min_plan = 14, min_plan_below = 16, above_plan = 8, min_text = 42;
 
 // The assembly plan: the parts and how they are joined.
@@ -111,16 +111,16 @@ std::string assembly_text(const BoardPlan& plan, Language language) {
     return plan.is_pinwheel() ? join + " " + set_words(language, "join-ring") : join;
 }
 
-std::vector<Drawing> board_sheets(const SetContext& set, const BoardPlan& plan) {
+BoardSheets board_sheets(const SetContext& set, const BoardPlan& plan) {
     const PlayingBoard board(set.ruleset, set.theme(), plan);
     const auto room = set.room();
     const double bottom = room.y + room.height;
-    std::vector<Drawing> sheets;
+    BoardSheets made;
     for (auto planned : plan.sheets) {
         auto drawing = sheet(set, sheet_name(planned, set, plan));
         const auto beside = room_beside(planned, plan, room);
         for (const auto& placed : planned.parts) {
-            drawing.elements.push_back(Group{.elements = board.part(placed.part),
+            drawing.elements.push_back(Group{.elements = board.part(placed.part, placed.seen_from_part(room)),
                                              .transform = placed.transform,
                                              .alternative = part_in_words(set, plan, placed.part)});
             append(drawing.elements, letter_outside(placed, plan));
@@ -130,9 +130,17 @@ std::vector<Drawing> board_sheets(const SetContext& set, const BoardPlan& plan) 
             append(drawing.elements,
                    beside ? key.beside(*beside) : key.below(planned.free_from, bottom, drawing.width / 2));
         }
-        sheets.push_back(std::move(drawing));
+        if (beside && planned.holds_centre_of(plan.size) && set.options.pages.has(SetPage::Cards)) {
+            const double top = planned.free_from + above_cards;
+            made.cards = cards_in(set, {room.x, top, room.width, bottom - top});
+            if (made.cards) {
+                append(drawing.elements, made.cards->elements);
+                drawing.title += " · " + set.words("cards");
+            }
+        }
+        made.sheets.push_back(std::move(drawing));
     }
-    return sheets;
+    return made;
 }
 
 }  // namespace tafl::print

@@ -38,8 +38,7 @@ struct Tray {
 
 int pieces_in(const SetContext& set) {
     int all = 0;
-    for (const auto& count : pieces_of(set.ruleset, set.options.spares.value_or(usual_spares)))
-        all += count.in_play + count.spare;
+    for (const auto& count : pieces_of(set.ruleset, set.options.spares)) all += count.in_play + count.spare;
     return all;
 }
 

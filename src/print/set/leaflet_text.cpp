@@ -73,6 +73,7 @@ class Setting {
     void paragraph(const std::string& text, int number) {
         const bool after_heading = number == 1;
         const auto lines = lines_in(text, type_, column_);
+        const auto blanks = runs_on(text, lines);
         if (lines.size() == 1) boxes_.back().with_next = true;
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const bool bound =
@@ -83,7 +84,8 @@ class Setting {
                            type_,
                            theme_.ink,
                            Align::Left,
-                           i == 0 ? Role::Paragraph : Role::Continued}},
+                           i == 0 ? Role::Paragraph : Role::Continued,
+                           blanks[i]}},
                  leading_,
                  i == 0 ? leading_ * 0.22 : 0,
                  !is_last && bound});
@@ -106,8 +108,8 @@ class Setting {
         const double room = plan.is_beside ? column_ - plan.width - picture_gap : column_;
         const auto font = caption_font(caption, room);
         const auto align = plan.is_beside ? Align::Left : Align::Centre;
-        auto lines =
-            set_text(caption, font, theme_.ink, {0, font.size * 0.85}, room, font.size * 1.16, align);
+        auto lines = set_text(caption, font, theme_.ink, {0, font.size * 0.85}, room, font.size * 1.16, align,
+                              Role::Caption);
         Box box{{}, plan.is_beside ? std::max(plan.height, lines.height) : plan.height + lines.height, 0};
         const Point at = plan.is_beside
                              ? Point{plan.width + picture_gap, std::max(0.0, (plan.width - lines.height) / 2)}

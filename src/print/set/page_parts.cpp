@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/text.hpp"
 #include "print/drawing/knots.hpp"
@@ -66,6 +67,11 @@ std::string SetContext::addition() const {
     return shortened(std::string(trimmed(std::string_view(book.title).substr(comma + 1))));
 }
 
+std::string SetContext::title() const {
+    const auto more = addition();
+    return more.empty() ? name() : name() + ", " + more;
+}
+
 Drawing sheet(const SetContext& set, std::string what) {
     return {.width = set.options.paper.width,
             .height = set.options.paper.height,
@@ -80,13 +86,17 @@ void add_foot(Drawing& sheet, const SetContext& set, int number, int of) {
     const double room = sheet.width - 2 * margin - 106;
     const Font bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true},
         small{.face = Face::Sans, .size = 6.5 * pt};
-    const auto what = fmt::format("{} · {} · {}", set.name(), sheet.title, set.filled("sheet", number, of));
+    const auto what = fmt::format("{} · {} · {}", set.title(), sheet.title, set.filled("sheet", number, of));
     const auto& scale = set.words("scale");
-    append(sheet.elements, {TextLine{what, {margin, base - 3.2}, fitted(what, bold, room), black},
-                            TextLine{scale, {margin, base}, fitted(scale, small, room), black}});
+    append(
+        sheet.elements,
+        {TextLine{what, {margin, base - 3.2}, fitted(what, bold, room), black, Align::Left, Role::Furniture},
+         TextLine{scale, {margin, base}, fitted(scale, small, room), black, Align::Left, Role::Furniture}});
     append(sheet.elements, ruler(right, base));
-    sheet.elements.push_back(TextLine{"100 mm", {right, base - 3.6}, small, black, Align::Right});
-    sheet.elements.push_back(TextLine{"0", {right - 100, base - 3.6}, small, black, Align::Centre});
+    sheet.elements.push_back(
+        TextLine{"100 mm", {right, base - 3.6}, small, black, Align::Right, Role::Furniture});
+    sheet.elements.push_back(
+        TextLine{"0", {right - 100, base - 3.6}, small, black, Align::Centre, Role::Furniture});
 }
 
 Elements divider(double x, double y, double width, const BoardTheme& theme) {
@@ -96,6 +106,70 @@ Elements divider(double x, double y, double width, const BoardTheme& theme) {
     elements.push_back(
         Group{knot_as_line(knot_named("gate", 2.9), 0.5, theme.ink, white), {.at = {middle, y}}});
     return elements;
+}
+
+Elements plaited_frame(const Room& room, double width, const BoardTheme& theme) {
+    const double strand = width * 0.16, line = width * 0.02;
+    Elements elements;
+    const auto side = [&](double x, double y, double length, double rotation) {
+        const auto count = std::max(1.0, std::round(length / (width * 1.5)));
+        const auto knot = plait(length / count, width * 0.55);
+        Elements row;
+        for (int i = 0; i < static_cast<int>(count); ++i)
+            row.push_back(Group{knot_as_band(knot, strand, line, theme.ink, theme.board),
+                                {.at = {i * length / count, 0}}});
+        elements.push_back(Group{std::move(row), {.at = {x, y}, .rotation = rotation}});
+    };
+    const double half = width / 2, right = room.x + room.width, bottom = room.y + room.height;
+    side(room.x + width, room.y + half, room.width - 2 * width, 0);
+    side(room.x + width, bottom - half, room.width - 2 * width, 0);
+    side(room.x + half, room.y + width, room.height - 2 * width, 90);
+    side(right - half, room.y + width, room.height - 2 * width, 90);
+    for (const double x : {room.x + half, right - half}) {
+        for (const double y : {room.y + half, bottom - half})
+            elements.push_back(
+                Group{knot_as_line(knot_named("gate", half * 0.9), width * 0.1, theme.ink, theme.page),
+                      {.at = {x, y}}});
+    }
+    return elements;
+}
+
+Elements club_lines(const SetContext& set, const Room& room) {
+    const auto& [line, logo] = set.options.club;
+    const Font name{.size = std::min(13 * pt, room.height * 0.3), .bold = true},
+        address{.size = name.size * 0.75};
+    Elements elements;
+    double bottom = room.y + room.height;
+    const double middle = room.x + room.width / 2;
+    const auto centred = [&](const std::string& text, const Font& font) {
+        if (text.empty()) return;
+        bottom -= font.size * 0.3;
+        elements.push_back(
+            TextLine{text, {middle, bottom}, fitted(text, font, room.width), set.theme().ink, Align::Centre});
+        bottom -= font.size;
+    };
+    centred(set.options.url, address);
+    centred(line, name);
+    if (logo && bottom - room.y > name.size) {
+        const double scale = std::min((bottom - room.y) / logo->height, room.width / logo->width);
+        const Point at{middle - logo->width * scale / 2, bottom - logo->height * scale};
+        elements.push_back(Group{.elements = logo->elements,
+                                 .transform = {.at = at, .scale = scale},
+                                 .alternative = line.empty() ? "Logo" : line});
+    }
+    return elements;
+}
+
+Elements registration_marks(const Paper& paper) {
+    constexpr double square = 5, arm = 9, thick = 0.8, away = 1.5;
+    const double near = paper.edge - away, right = paper.width - near, bottom = paper.height - near - foot;
+    Path brackets;
+    brackets.add(segment(right - arm, near, right, near)).add(segment(right, near, right, near + arm));
+    brackets.add(segment(near, bottom - arm, near, bottom)).add(segment(near, bottom, near + arm, bottom));
+    brackets.add(segment(right - arm, bottom, right, bottom))
+        .add(segment(right, bottom, right, bottom - arm));
+    return {Shape{rectangle(near - square + away, near - square + away, square, square), filled(black)},
+            Shape{brackets, stroked(black, thick)}};
 }
 
 Elements rune_row(double x, double y, double width, double height, Colour colour) {

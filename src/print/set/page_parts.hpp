@@ -37,9 +37,11 @@ struct SetContext {
     // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; at most 80 bytes each.
     [[nodiscard]] std::string name() const;
     [[nodiscard]] std::string addition() const;
-    // The king is 22 mm wide and a soldier 19 mm in a square of 25 mm, so that fingers can grasp them.
+    // Both: what every sheet is labelled with.
+    [[nodiscard]] std::string title() const;
+    // Usually the king is 22 mm wide and a soldier 19 mm in a square of 25 mm, so that fingers can grasp them.
     [[nodiscard]] double square() const { return options.square.value_or(default_square); }
-    [[nodiscard]] double king_width() const { return square() * 22 / 25; }
+    [[nodiscard]] double king_width() const { return options.king.value_or(square() * 22 / 25); }
     [[nodiscard]] double man_width() const { return square() * 19 / 25; }
 };
 
@@ -51,6 +53,13 @@ void add_foot(Drawing& sheet, const SetContext& set, int number, int of);
 
 // An ornament between two points at the same height: a line with a knot in its middle.
 [[nodiscard]] Elements divider(double x, double y, double width, const BoardTheme& theme);
+// A frame of plaits, `width` wide, along the inner side of a room.
+[[nodiscard]] Elements plaited_frame(const Room& room, double width, const BoardTheme& theme);
+// The club's logo, its name and the address of the place to play, below one another and centred; nothing if none of
+// them is given.
+[[nodiscard]] Elements club_lines(const SetContext& set, const Room& room);
+// Registration marks in the corners outside a room: a square at the top left, brackets elsewhere.
+[[nodiscard]] Elements registration_marks(const Paper& paper);
 // The name of the game in runes, repeated: hnefatafl is ᚼᚾᛁᚠᛅᛏᛅᚠᛚ in the younger futhark, which has no e.
 [[nodiscard]] Elements rune_row(double x, double y, double width, double height, Colour colour);
 

@@ -8,9 +8,15 @@
 
 namespace tafl::print {
 
+// The unprintable margin of printers, and the height of the line at the foot that describes the sheet.
+inline constexpr double margin = 6, foot = 9;
+// The free edge of a sheet with registration marks, which stand between it and the printer's margin.
+inline constexpr double edge_with_marks = 16;
+
 struct Paper {
     std::string_view name;
     double width, height;  // upright
+    double edge = margin;  // what stays free on each side; at the foot, above it
 };
 inline constexpr Paper a4{"A4", 210, 297}, letter{"Letter", 215.9, 279.4};
 inline constexpr Paper a3{"A3", 297, 420}, a2{"A2", 420, 594}, a1{"A1", 594, 841};  // for posters
@@ -23,14 +29,11 @@ inline constexpr Paper a3{"A3", 297, 420}, a2{"A2", 420, 594}, a1{"A1", 594, 841
     return std::nullopt;
 }
 
-// The unprintable margin of printers, and the height of the line at the foot that describes the sheet.
-inline constexpr double margin = 6, foot = 9;
-
 struct Room {
     double x, y, width, height;
 };
 [[nodiscard]] constexpr Room room_on(const Paper& paper) {
-    return {margin, margin, paper.width - 2 * margin, paper.height - 2 * margin - foot};
+    return {paper.edge, paper.edge, paper.width - 2 * paper.edge, paper.height - 2 * paper.edge - foot};
 }
 
 }  // namespace tafl::print

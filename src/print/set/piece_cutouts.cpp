@@ -13,7 +13,7 @@ constexpr double panel_share = 1.2, foot_share = 0.55;  // relative to a standin
 
 // A disc with four marks on its middle lines, for centring it on a wooden one.
 Cutout round_piece(const std::shared_ptr<const Symbol>& face, Piece piece, double width) {
-    const double radius = width / 2, from = radius + 0.25, to = from + 0.9;
+    const double radius = width / 2, from = radius + 0.25, to = radius + centring_mark;
     Path ticks;
     for (const double side : {-1.0, 1.0})
         ticks.add(segment(side * from, 0, side * to, 0)).add(segment(0, side * from, 0, side * to));

@@ -5,6 +5,8 @@
 
 namespace tafl::print {
 
+inline constexpr double centring_mark = 1.15;  // how far a mark reaches from the piece
+
 struct Cutout {
     double width = 0, height = 0;
     Elements elements;  // relative to its centre

@@ -16,21 +16,6 @@ namespace {
 
 constexpr double piece_gap = 3, heading_height = 8, before_heading = 5;
 
-// The number of copies: whole sets, and spares of each kind of soldier, by side.
-struct Supply {
-    int sets = 1;
-    int of_defenders = 0, of_attackers = 0;
-
-    [[nodiscard]] int spares_of(const PieceCount& count) const {
-        if (count.piece == Piece::King) return std::min(of_defenders, 1);
-        return is_attacker(count.piece) ? of_attackers : of_defenders;
-    }
-    [[nodiscard]] int all_of(const PieceCount& count) const {
-        return sets * count.in_play + spares_of(count);
-    }
-};
-constexpr int max_sets = 6;
-
 // The pieces as boxes: a heading for each side, then its rows.
 class PieceRows {
   public:
@@ -39,24 +24,23 @@ class PieceRows {
             cutouts_[count.piece] = cutout_of(set, count.piece);
     }
 
-    [[nodiscard]] std::vector<Box> of(const Supply& supply) {
-        boxes_.clear();
+    [[nodiscard]] std::vector<Box> make() {
         for (const bool attack : {false, true}) {
-            auto counts = pieces_of(set_.ruleset, 0);
+            auto counts = pieces_of(set_.ruleset, set_.options.spares);
             std::erase_if(counts, [&](const auto& count) { return is_attacker(count.piece) != attack; });
-            if (!counts.empty()) add(counts, supply);
+            if (!counts.empty()) add(counts);
         }
-        return boxes_;
+        return std::move(boxes_);
     }
 
   private:
     using Row = std::vector<Piece>;
 
-    void add(const std::vector<PieceCount>& counts, const Supply& supply) {
-        heading(counts, supply);
+    void add(const std::vector<PieceCount>& counts) {
+        heading(counts);
         std::vector<Piece> pieces;
         for (const auto& count : counts)
-            pieces.insert(pieces.end(), static_cast<std::size_t>(supply.all_of(count)), count.piece);
+            pieces.insert(pieces.end(), static_cast<std::size_t>(count.in_play + count.spare), count.piece);
         for (const auto& row : even_rows(pieces)) add(row);
     }
 
@@ -79,8 +63,9 @@ class PieceRows {
     }
     // As few rows as the sheet's width allows, then as narrow as possible, so that the last row is not short.
     [[nodiscard]] std::vector<Row> even_rows(const std::vector<Piece>& pieces) const {
-        auto rows = rows_within(width_, pieces);
-        for (double width = width_; width > 0; width -= 1) {
+        const double most = width_ - 2 * centring_mark;
+        auto rows = rows_within(most, pieces);
+        for (double width = most; width > 0; width -= 1) {
             auto narrower = rows_within(width, pieces);
             if (narrower.size() > rows.size()) break;
             rows = std::move(narrower);
@@ -111,13 +96,11 @@ class PieceRows {
         return text;
     }
 
-    void heading(const std::vector<PieceCount>& counts, const Supply& supply) {
+    void heading(const std::vector<PieceCount>& counts) {
         std::string text;
         for (const auto& count : counts) {
             auto how_many = std::to_string(count.in_play);
-            if (supply.sets > 1) how_many = fmt::format("{} × {}", supply.sets, how_many);
-            if (const int spare = supply.spares_of(count); spare > 0)
-                how_many = set_.filled("counted", how_many, spare);
+            if (count.spare > 0) how_many = set_.filled("counted", how_many, count.spare);
             text +=
                 fmt::format("{}{}{}", text.empty() ? "" : " · ", set_.label(name_key(count.piece)), how_many);
         }
@@ -158,33 +141,6 @@ std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room
     return at_height(lowest_height(boxes, room.height, at_height));
 }
 
-// One set with the requested spares. If none are requested: a set with a few spares decides the number of
-// sheets, and their free space is filled with whole sets, then with more spares.
-Supply supply_for(const SetContext& set, PieceRows& rows) {
-    if (const auto& spares = set.options.spares) return {1, *spares, *spares};
-    Supply supply{1, usual_spares, usual_spares};
-    const auto sheets = sheets_for(rows.of(supply), set.room());
-    const auto fits = [&](const Supply& more) {
-        int all = 0;
-        for (const auto& count : pieces_of(set.ruleset, 0)) all += more.all_of(count);
-        return all <= max_pieces && sheets_for(rows.of(more), set.room()) == sheets;
-    };
-    const auto grow = [&](int Supply::* part, int most) {
-        auto more = supply;
-        if (more.*part >= most || (++(more.*part), !fits(more))) return false;
-        supply = more;
-        return true;
-    };
-    while (grow(&Supply::sets, max_sets)) {
-    }
-    bool more = true;
-    while (more) {  // alternately
-        more = grow(&Supply::of_attackers, max_spares);
-        if (grow(&Supply::of_defenders, max_spares)) more = true;
-    }
-    return supply;
-}
-
 }  // namespace
 
 std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares) {
@@ -198,20 +154,23 @@ std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares) {
     return counts;
 }
 
-std::vector<Drawing> piece_sheets(const SetContext& set) {
-    PieceRows rows(set);
-    const auto boxes = rows.of(supply_for(set, rows));
-    const auto columns = filled_alike(boxes, set.room());
+PieceSheets piece_sheets(const SetContext& set) {
+    const auto boxes = PieceRows(set).make();
+    const auto room = set.room();
+    const auto sheets_needed = sheets_for(boxes, room);
+    const auto columns = sheets_needed == 1 ? columns_of(1, room.height, room) : filled_alike(boxes, room);
     const auto layout = lay_out(boxes, columns);
-    std::vector<Drawing> sheets;
+    PieceSheets made;
     auto set_rows = elements_in_columns(boxes, layout, columns);
     set_rows.resize(layout.columns);  // leaves out completely empty sheets
     for (auto& elements : set_rows) {
-        const auto number = set_rows.size() > 1 ? fmt::format(" {}", sheets.size() + 1) : "";
-        sheets.push_back(sheet(set, set.words("pieces") + number));
-        sheets.back().elements = std::move(elements);
+        const auto number = set_rows.size() > 1 ? fmt::format(" {}", made.sheets.size() + 1) : "";
+        made.sheets.push_back(sheet(set, set.words("pieces") + number));
+        made.sheets.back().elements = std::move(elements);
     }
-    return sheets;
+    const double used = columns[layout.columns - 1].y + layout.used[layout.columns - 1];
+    made.free = {room.x, used, room.width, room.y + room.height - used};
+    return made;
 }
 
 }  // namespace tafl::print

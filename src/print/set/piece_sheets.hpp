@@ -5,7 +5,10 @@
 
 namespace tafl::print {
 
-// As few sheets as possible, filled evenly.
-[[nodiscard]] std::vector<Drawing> piece_sheets(const SetContext& set);
+struct PieceSheets {
+    std::vector<Drawing> sheets;  // as few as possible, filled evenly
+    Room free;                    // what the pieces leave below them on the last one
+};
+[[nodiscard]] PieceSheets piece_sheets(const SetContext& set);
 
 }  // namespace tafl::print

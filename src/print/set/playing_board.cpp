@@ -68,11 +68,11 @@ Elements ringed_letter(char name, Point middle) {
 PlayingBoard::PlayingBoard(const Ruleset& ruleset, const BoardTheme& theme, const BoardPlan& plan)
     : ruleset_(ruleset), theme_(theme), plan_(plan), start_(to_diagram(ruleset, ruleset.start)) {}
 
-Elements PlayingBoard::part(const BoardPart& part) const {
+Elements PlayingBoard::part(const BoardPart& part, const Room& free) const {
     auto elements = squares(part);
     append(elements, border(part));
     for (const auto edge : part.tabs) append(elements, tab(part, edge));
-    append(elements, cut_marks(part));
+    append(elements, cut_marks(part, free));
     return elements;
 }
 
@@ -230,24 +230,31 @@ Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
 }
 
 // The cut line, the line to which a neighbour is glued on a tab, and marks that lead to the corners.
-Elements PlayingBoard::cut_marks(const BoardPart& part) const {
+Elements PlayingBoard::cut_marks(const BoardPart& part, const Room& free) const {
     const auto reach = plan_.trimmed(part);
     Elements elements{
         Shape{rectangle(-reach.left, -reach.top, reach.width(), reach.height()), stroked(black, cut)},
         Shape{contour(plan_, part), cut_line(cut)}};
-    constexpr double away = 0.6, length = 1.8;  // ends above the foot
+    constexpr double away = 0.6, length = 1.8;
     Path ticks;
+    // From `from` outwards (-1 or 1), at most to `limit`.
+    const auto reaching = [&](double from, double outwards, double limit) {
+        const double to = from + outwards * (away + length);
+        return outwards < 0 ? std::max(to, limit) : std::min(to, limit);
+    };
+    const auto tick = [&](double x, double y, double dx, double dy) {
+        const double to_x = dx == 0 ? x : reaching(x, dx, dx < 0 ? free.x : free.x + free.width);
+        const double to_y = dy == 0 ? y : reaching(y, dy, dy < 0 ? free.y : free.y + free.height);
+        x += dx * away, y += dy * away;
+        if ((to_x - x) * dx + (to_y - y) * dy > away / 2) ticks.add(segment(x, y, to_x, to_y));
+    };
     for (const double x : {-reach.left, reach.right}) {
-        if (!has_tab(part, Edge::Top))
-            ticks.add(segment(x, -reach.top - away, x, -reach.top - away - length));
-        if (!has_tab(part, Edge::Bottom))
-            ticks.add(segment(x, reach.bottom + away, x, reach.bottom + away + length));
+        if (!has_tab(part, Edge::Top)) tick(x, -reach.top, 0, -1);
+        if (!has_tab(part, Edge::Bottom)) tick(x, reach.bottom, 0, 1);
     }
     for (const double y : {-reach.top, reach.bottom}) {
-        if (!has_tab(part, Edge::Left))
-            ticks.add(segment(-reach.left - away, y, -reach.left - away - length, y));
-        if (!has_tab(part, Edge::Right))
-            ticks.add(segment(reach.right + away, y, reach.right + away + length, y));
+        if (!has_tab(part, Edge::Left)) tick(-reach.left, y, -1, 0);
+        if (!has_tab(part, Edge::Right)) tick(reach.right, y, 1, 0);
     }
     elements.push_back(Shape{ticks, stroked(black, cut)});
     return elements;

@@ -18,8 +18,9 @@ class PlayingBoard {
 
     [[nodiscard]] const BoardPlan& plan() const { return plan_; }
 
-    // One part, drawn from the top left corner of its first square; with cut line, marks and tabs.
-    [[nodiscard]] Elements part(const BoardPart& part) const;
+    // One part, drawn from the top left corner of its first square; with cut line and tabs, and marks that reach no
+    // further than `free`, the printable area of the sheet in the part's own coordinates.
+    [[nodiscard]] Elements part(const BoardPart& part, const Room& free) const;
 
     // The assembly plan of the parts, `side` wide.
     [[nodiscard]] Elements key(double side, const BoardSheet* shown = nullptr) const;
@@ -31,7 +32,7 @@ class PlayingBoard {
     [[nodiscard]] Elements border_square(const std::string& name) const;
     [[nodiscard]] Elements corner() const;
     [[nodiscard]] Elements tab(const BoardPart& part, Edge edge) const;
-    [[nodiscard]] Elements cut_marks(const BoardPart& part) const;
+    [[nodiscard]] Elements cut_marks(const BoardPart& part, const Room& free) const;
 
     const Ruleset& ruleset_;
     const BoardTheme& theme_;

@@ -24,7 +24,8 @@ class Poster {
         const auto area = plan_.area_of(placed);
         above(area);
         page_.elements.push_back(
-            Group{.elements = PlayingBoard(set_.ruleset, set_.theme(), plan_).part(placed.part),
+            Group{.elements = PlayingBoard(set_.ruleset, set_.theme(), plan_)
+                                  .part(placed.part, placed.seen_from_part(room_on(*set_.options.poster))),
                   .transform = placed.transform,
                   .alternative = set_.words("board-whole")});
         below(area);

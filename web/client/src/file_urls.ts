@@ -22,7 +22,8 @@ export interface PrintSetOptions {
   of: { ruleset: string } | { game: string };
   paper: string;
   theme: string;
-  pages: string; // "": all
+  pages: string; // "": the usual ones
+  marks?: string; // "1": registration marks on what is cut
   pieces?: string; // default: shields
   poster?: string; // default: the board in parts
   travel?: string; // "1": small squares

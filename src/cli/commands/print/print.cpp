@@ -18,6 +18,8 @@
 #include "print/drawing/cairo_output.hpp"
 #include "print/drawing/svg.hpp"
 #include "print/set/print_set.hpp"
+#include "print/solid/solid_set.hpp"
+#include "tournaments/round_robin.hpp"
 
 namespace tafl::cli {
 
@@ -49,24 +51,48 @@ std::optional<double> chosen_square(const Arguments& arguments) {
     return *square;
 }
 
-std::optional<int> chosen_spares(const Arguments& arguments) {
-    if (!arguments.has("--spares")) return std::nullopt;
-    return arguments.number<int>("--spares", 0);
+std::optional<double> chosen_king(const Arguments& arguments) {
+    if (!arguments.has("--king")) return std::nullopt;
+    const auto text = arguments.text("--king");
+    const auto king = parse_number(text, 1.0, print::max_square);
+    if (!king)
+        throw UserError(
+            fmt::format("--king {}: must be a width in millimetres, such as 25", tafl::in_quotes(text)));
+    return *king;
+}
+
+const print::BoardTheme* chosen_theme(const Arguments& arguments) {
+    if (!arguments.has("--save-ink")) return print::find_theme(arguments.text("--theme"));
+    if (arguments.has("--theme")) throw UserError("--save-ink: this is the theme paper; leave out --theme");
+    return &print::theme_named("paper");
+}
+
+print::Club chosen_club(const Arguments& arguments) {
+    print::Club club{.line = arguments.text("--club")};
+    if (!arguments.has("--logo")) return club;
+    const auto file = arguments.text("--logo");
+    auto logo = print::read_svg(read_beginning(file, print::max_svg_bytes + 1));
+    if (!logo) throw UserError(fmt::format("--logo {}: {}", shown_path(file), logo.error()));
+    club.logo = std::move(*logo);
+    return club;
 }
 
 print::SetOptions chosen_options(const Arguments& arguments) {
     return {.paper = arguments.text("--paper") == "a4" ? print::a4 : print::letter,
-            .theme = print::find_theme(arguments.text("--theme")),
+            .theme = chosen_theme(arguments),
             .language = *find_language(arguments.text("--language")),
             .square = chosen_square(arguments),
-            .spares = chosen_spares(arguments),
+            .king = chosen_king(arguments),
+            .spares = arguments.number<int>("--spares", print::usual_spares),
             .piece_style = *print::find_piece_style(arguments.text("--pieces")),
             .poster = print::find_poster(arguments.text("--poster")),
             .pages = chosen_pages(arguments),
-            .url = arguments.text("--url")};
+            .marks = arguments.has("--marks"),
+            .url = arguments.text("--url"),
+            .club = chosen_club(arguments)};
 }
 
-enum class Format : std::uint8_t { Pdf, Svg, Epub };
+enum class Format : std::uint8_t { Pdf, Svg, Epub, Stl, ThreeMf };
 
 // By the extension of the file's name. Throws UserError if it is not a known format.
 Format chosen_format(const std::string& file) {
@@ -74,8 +100,10 @@ Format chosen_format(const std::string& file) {
     if (ending.empty() || ending == ".pdf") return Format::Pdf;
     if (ending == ".svg") return Format::Svg;
     if (ending == ".epub") return Format::Epub;
-    throw UserError(
-        fmt::format("--output {}: expected a name that ends in .pdf, .svg or .epub", tafl::in_quotes(file)));
+    if (ending == ".stl") return Format::Stl;
+    if (ending == ".3mf") return Format::ThreeMf;
+    throw UserError(fmt::format("--output {}: expected a name that ends in .pdf, .svg, .epub, .stl or .3mf",
+                                tafl::in_quotes(file)));
 }
 
 // "cut.svg" for a single sheet, or "cut-1.svg", "cut-2.svg".
@@ -140,9 +168,52 @@ void write_sheets(const std::string& file, const std::vector<print::Drawing>& sh
     }
 }
 
+// "set-king.stl" of "set.stl"; all or none, as sheets are.
+void write_solids(const std::string& file, const std::vector<print::Solid>& solids, Output& out) {
+    const std::filesystem::path path(file);
+    for (const auto& solid : solids) {
+        const auto name = path.parent_path() / fmt::format("{}-{}.stl", path.stem().string(), solid.name);
+        write_result(name.string(), print::to_stl(solid), out);
+        fmt::print(stderr, "tafl: note: {}: print {}\n", shown_path(name.string()),
+                   solid.copies == 1 ? "it once"
+                                     : counted(static_cast<std::size_t>(solid.copies), "copy", "copies"));
+    }
+}
+
+int print_solids(const Arguments& arguments, const Ruleset& ruleset, const print::SetOptions& options,
+                 Output& out) {
+    const auto file = arguments.text("--output");
+    for (const auto* option : {"--poster", "--marks", "--club", "--logo", "--url", "--players"}) {
+        if (arguments.has(option))
+            throw UserError(fmt::format("{0}: board and pieces alone are solid; leave out {0}", option));
+    }
+    const auto solids = print::solid_set(ruleset, options);
+    if (!solids) throw UserError(solids.error());
+    if (file.ends_with(".stl")) write_solids(file, *solids, out);
+    else write_result(file, print::to_3mf(*solids, ruleset.title), out);
+    return done;
+}
+
+// Berger's tables, with the sides swapped in a second cycle if the players are few.
+std::vector<std::vector<print::Pairing>> chosen_order_of_play(const Arguments& arguments) {
+    constexpr int few = 6;
+    if (!arguments.has("--players")) return {};
+    const auto players = arguments.number<int>("--players");
+    std::vector<tournaments::EntrantId> entrants;
+    for (int i = 1; i <= players; ++i) entrants.push_back(tournaments::EntrantId{i});
+    std::vector<std::vector<print::Pairing>> order;
+    for (const auto& round : tournaments::round_robin(entrants, {.twice = players <= few})) {
+        order.emplace_back();
+        for (const auto& pairing : round.pairings)
+            order.back().push_back(
+                {static_cast<int>(pairing.attackers), static_cast<int>(pairing.defenders)});
+    }
+    return order;
+}
+
 void refuse_what_no_epub_has(const Arguments& arguments) {
-    for (const auto* option :
-         {"--pages", "--paper", "--pieces", "--square", "--travel", "--poster", "--spares"}) {
+    for (const auto* option : {"--pages", "--paper", "--pieces", "--square", "--travel", "--poster",
+                               "--spares", "--king", "--marks", "--club", "--logo", "--players"}) {
         if (arguments.has(option))
             throw UserError(fmt::format("{0}: an EPUB is the rule book alone; leave out {0}", option));
     }
@@ -160,6 +231,9 @@ int run_print(const Arguments& arguments, Output& out) {
         write_result(file, print::rules_epub(*ruleset, options.language, *options.theme, options.url), out);
         return done;
     }
+    if (format == Format::Stl || format == Format::ThreeMf)
+        return print_solids(arguments, *ruleset, options, out);
+    options.order_of_play = chosen_order_of_play(arguments);
     if (format == Format::Svg && !arguments.has("--pages")) options.pages = print::pages_to_cut;
     const auto sheets = print::print_set(*ruleset, options);
     if (!sheets) throw UserError(sheets.error());
@@ -182,45 +256,60 @@ Command print_command() {
         .name = "print",
         .summary = "make a set to print, cut out and play",
         .details =
-            "Writes a PDF with everything that a ruleset is played with: a cover with the story and "
-            "instructions, the board in parts that join exactly, two reminder cards for each player, the "
-            "pieces as shields, and the rules as a leaflet: print it on both sides, flipped on the short "
-            "edge, and fold it. Everything is printed at 100%; the other sheets have a 100 mm ruler. A FILE "
+            "Writes a PDF with everything that a ruleset is played with: a cover with the story, "
+            "the board in parts that join exactly, a reminder card for each player, the "
+            "pieces as shields with instructions, and the rules as a leaflet: print it on both sides, "
+            "flipped "
+            "on the short edge, and fold it. Everything is printed at 100%; the other sheets have a 100 mm "
+            "ruler. A FILE "
             "that ends in .svg gives the sheets "
             "to cut for a cutting machine: cut lines red, folds blue, one file for each sheet (FILE-1.svg, "
-            "FILE-2.svg, and so on); one that ends in .epub is the rule book for a reader, with the options "
-            "--rules, --language, --theme and --url alone.",
+            "FILE-2.svg, and so on); one that ends in .epub is the rule book for a reader; one in .stl (a "
+            "file for each part) or .3mf "
+            "is board and pieces for a printer of solid things.",
         .operand = {},
-        .options = {rules_option(),
-                    output_option(),
-                    choice_option("--paper", "PAPER", "", {"a4", "letter"}, "a4"),
-                    {"--pages", "LIST",
-                     "which of cover,board,cards,pieces,leaflet,box,booklet (all but the last two)"},
-                    choice_option("--pieces", "STYLE",
-                                  "shields; swords, with shields and a crown; or standing, to fold",
-                                  print::piece_style_names(), "shields"),
-                    choice_option(
-                        "--theme", "THEME",
-                        "paper saves ink, plain is black and white, ash and slate are in full colour",
-                        print::theme_names(), "paper"),
-                    choice_option("--language", "CODE", "", {language_codes.begin(), language_codes.end()},
-                                  "en"),
-                    {.names = "--square",
-                     .value = "MM",
-                     .help = "width of a square of the board; the pieces match it",
-                     .otherwise = "25"},
-                    {"--travel", "", "squares of 15 mm"},
-                    choice_option("--poster", "PAPER",
-                                  "the board on one sheet, a3, a2 or a1, its squares as large as that allows",
-                                  {"a3", "a2", "a1"}),
-                    {"--url", "ADDRESS", "where to play, for the leaflet (none)"},
-                    number_option("--spares", "N", "spare pieces of each kind; any adds a spare king",
-                                  {0, print::max_spares}, "further sets and spares fill the sheets")},
+        .options =
+            {rules_option(),
+             output_option(),
+             choice_option("--paper", "PAPER", "", {"a4", "letter"}, "a4"),
+             {"--pages", "LIST",
+              "which sheets, with commas between: cover, instructions, board, cards, pieces, leaflet "
+              "(these), backs, box, stencil, referee, tournament, booklet"},
+             choice_option("--pieces", "STYLE",
+                           "shields; swords, with shields and a crown; or standing, to fold",
+                           print::piece_style_names(), "shields"),
+             choice_option("--theme", "THEME",
+                           "ash and slate are in full colour, paper saves ink, plain is black and white",
+                           print::theme_names(), "ash"),
+             {"--save-ink", "", "the theme paper: white squares, black lines, coloured shields"},
+             choice_option("--language", "CODE", "", {language_codes.begin(), language_codes.end()}, "en"),
+             {.names = "--square",
+              .value = "MM",
+              .help = "width of a square of the board; the pieces match it",
+              .otherwise = "25"},
+             {.names = "--king",
+              .value = "MM",
+              .help = "width of the king, from a soldier's to a square's",
+              .otherwise = "22 in a square of 25"},
+             {"--travel", "", "squares of 15 mm"},
+             choice_option("--poster", "PAPER",
+                           "the board on one sheet, a3, a2 or a1, its squares as large as that allows",
+                           {"a3", "a2", "a1"}),
+             {"--url", "ADDRESS", "where to play, for cover and leaflet (none)"},
+             {"--club", "NAME", "whose set it is, for cover, card backs and leaflet (none)"},
+             {"--logo", "SVG", "the club's logo: plain shapes in plain colours (none)"},
+             number_option("--players", "N", "the order of play of a tournament, for --pages tournament",
+                           {2, print::max_players}),
+             {"--marks", "", "registration marks on the sheets to cut, for machines that cut prints"},
+             number_option("--spares", "N", "spare pieces of each kind; any adds a spare king",
+                           {0, print::max_spares}, "2")},
         .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
                      {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
                       "a small board in black and white, on US Letter"},
                      {"tafl print --rules york --pages leaflet --language da -o york.pdf",
                       "the rules alone, in Danish"},
+                     {"tafl print --club \"Tafl Club, Bergen\" --logo club.svg --king 25 -o club.pdf",
+                      "a club's own set, with a king as wide as a square"},
                      {"tafl print --rules manual --pieces swords --poster a2 -o manual.pdf",
                       "a board on one large sheet, and swords, shields and a crown"},
                      {"tafl print --pages pieces,box -o cut.svg",

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/book/epub.hpp"
@@ -63,23 +64,31 @@ std::optional<double> query_square(const Request& request) {
     return print::travel_square;
 }
 
+std::optional<double> query_king(const Request& request) {
+    const auto text = request.query_value("king");
+    if (text.empty()) return std::nullopt;
+    if (const auto king = parse_number(text, 1.0, print::max_square)) return king;
+    throw invalid("king must be a width in millimetres, such as 25.");
+}
+
 print::SetOptions query_options(const Request& request) {
     return {.paper = query_paper(request),
-            .theme = &query_theme(request, "paper"),
+            .theme = &query_theme(request, "ash"),
             .language = query_language(request),
             .square = query_square(request),
+            .king = query_king(request),
             .piece_style = query_pieces(request),
             .poster = query_poster(request),
-            .pages = query_pages(request)};
+            .pages = query_pages(request),
+            .marks = query_flag(request, "marks")};
 }
 
 // The cache key.
 std::string key_of(const Ruleset& ruleset, const print::SetOptions& options) {
-    const auto& [cover, board, cards, pieces, leaflet, box, booklet] = options.pages;
-    return fmt::format("{} {} {} {} {} {} {} {:d}{:d}{:d}{:d}{:d}{:d}{:d}", ruleset.name, options.paper.name,
+    return fmt::format("{} {} {} {} {} {} {} {} {} {:d}", ruleset.name, options.paper.name,
                        options.theme->name, code_of(options.language), options.square.value_or(0),
-                       static_cast<int>(options.piece_style), options.poster ? options.poster->name : "",
-                       cover, board, cards, pieces, leaflet, box, booklet);
+                       options.king.value_or(0), static_cast<int>(options.piece_style),
+                       options.poster ? options.poster->name : "", options.pages.bits(), options.marks);
 }
 
 // "copenhagen-letter-de.pdf"
@@ -117,7 +126,7 @@ awaitable<Response> set_of(DrawingPool& drawings, const Request& request, Rulese
 
 awaitable<Response> book_of(DrawingPool& drawings, const Request& request, RulesetPtr ruleset) {
     const auto language = query_language(request);
-    const auto& theme = query_theme(request, "paper");
+    const auto& theme = query_theme(request, "ash");
     const auto name = fmt::format("{}-{}.epub", ruleset->name, code_of(language));
     auto work = [ruleset, language, &theme, url = drawings.url] {
         return print::rules_epub(*ruleset, language, theme, url);

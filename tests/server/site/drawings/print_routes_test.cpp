@@ -50,8 +50,7 @@ TEST_F(PrintRoutes, SayWhereToPlay) {
     router_ = Router();
     add_print_routes(router_, services_);
     EXPECT_EQ(get("/rulesets/brandub/set.pdf?pages=leaflet").body,
-              printed(*find_builtin("brandub"),
-                      {.pages = {false, false, false, false, true}, .url = services_.url}));
+              printed(*find_builtin("brandub"), {.pages = {print::SetPage::Leaflet}, .url = services_.url}));
 }
 
 TEST_F(PrintRoutes, GiveTheSetThatTheProgramPrints) {
@@ -66,7 +65,7 @@ TEST_F(PrintRoutes, GiveTheSetThatTheProgramPrints) {
     const print::SetOptions options{.paper = print::letter,
                                     .theme = &print::theme_named("plain"),
                                     .language = Language::Danish,
-                                    .pages = {false, false, true, true, false}};
+                                    .pages = {print::SetPage::Cards, print::SetPage::Pieces}};
     EXPECT_EQ(wished.body, printed(brandub, options));
     EXPECT_EQ(wished.headers.at(0).second, "attachment; filename=\"brandub-letter-da.pdf\"");
     EXPECT_EQ(get("/rulesets/brandub/set.pdf").body, usual.body) << "what is kept is not mixed up";
@@ -74,14 +73,24 @@ TEST_F(PrintRoutes, GiveTheSetThatTheProgramPrints) {
 
 TEST_F(PrintRoutes, GiveEveryStyleAndSizeThatTheProgramPrints) {
     const auto& manual = *find_builtin("manual");
-    const print::SetOptions swords{.piece_style = print::PieceStyle::Swords,
-                                   .poster = print::a2,
-                                   .pages = {false, true, false, true, false, true}};
+    const print::SetOptions swords{
+        .piece_style = print::PieceStyle::Swords,
+        .poster = print::a2,
+        .pages = {print::SetPage::Board, print::SetPage::Pieces, print::SetPage::Box}};
     EXPECT_EQ(get("/rulesets/manual/set.pdf?pieces=swords&poster=a2&pages=board,pieces,box").body,
               printed(manual, swords));
-    const print::SetOptions small{.square = print::travel_square,
-                                  .pages = {false, false, false, true, false}};
+    const print::SetOptions small{.square = print::travel_square, .pages = {print::SetPage::Pieces}};
     EXPECT_EQ(get("/rulesets/manual/set.pdf?travel=1&pages=pieces").body, printed(manual, small));
+}
+
+TEST_F(PrintRoutes, GiveAKingAndMarksAsTheProgramPrintsThem) {
+    const print::SetOptions options{.king = 25, .pages = {print::SetPage::Pieces}, .marks = true};
+    EXPECT_EQ(get("/rulesets/brandub/set.pdf?king=25&marks=1&pages=pieces").body,
+              printed(*find_builtin("brandub"), options));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?king=26").body,
+                HasSubstr("A king of 26 mm does not suit squares"));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?king=wide").body,
+                HasSubstr("king must be a width in millimetres"));
 }
 
 TEST_F(PrintRoutes, GiveTheRuleBookAsAnEpub) {
@@ -90,7 +99,7 @@ TEST_F(PrintRoutes, GiveTheRuleBookAsAnEpub) {
     EXPECT_EQ(book.type, "application/epub+zip");
     EXPECT_EQ(book.headers.at(0).second, "attachment; filename=\"brandub-es.epub\"");
     EXPECT_EQ(book.body,
-              print::rules_epub(*find_builtin("brandub"), Language::Spanish, print::theme_named("paper")));
+              print::rules_epub(*find_builtin("brandub"), Language::Spanish, print::theme_named("ash")));
     EXPECT_EQ(get("/rulesets/brandup/rules.epub").status, 404);
 }
 
@@ -102,7 +111,8 @@ TEST_F(PrintRoutes, SayWhatTheyCannotPrint) {
     EXPECT_THAT(get("/rulesets/brandub/set.pdf?paper=a3").body, HasSubstr("paper must be a4 or letter."));
     EXPECT_THAT(get("/rulesets/brandub/set.pdf?theme=mauve").body, HasSubstr("theme must be one of"));
     EXPECT_THAT(get("/rulesets/brandub/set.pdf?language=fr").body, HasSubstr("language must be"));
-    EXPECT_THAT(get("/rulesets/brandub/set.pdf?pages=hat").body, HasSubstr("is none of cover,board"));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?pages=hat").body,
+                HasSubstr("is none of cover,instructions,board"));
     EXPECT_EQ(get("/rulesets/brandub/set.pdf?paper=a3").status, 400);
     EXPECT_EQ(get("/rulesets/brandup/set.pdf").status, 404);
     EXPECT_EQ(get("/games/nOsUcHgM/set.pdf").status, 404);
@@ -114,7 +124,7 @@ TEST_F(PrintRoutes, PrintRulesOfOnesOwn) {
     terms.ruleset_file = "parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1";
     const auto ours = get("/games/" + id + "/set.pdf?language=de&pages=cards");
     EXPECT_EQ(ours.status, 200);
-    const print::SetOptions german{.language = Language::German, .pages = {false, false, true, false, false}};
+    const print::SetOptions german{.language = Language::German, .pages = {print::SetPage::Cards}};
     EXPECT_EQ(ours.body, printed(**ruleset_of(terms), german));
 }
 

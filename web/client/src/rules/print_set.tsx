@@ -12,7 +12,8 @@ export const ToPrintSet = () => (
   </button>
 );
 
-const usual = () => ({ paper: usualPaper() as string, theme: 'paper', pages: '', pieces: '', board: '' });
+const toCut = 'board,cards,pieces';
+const usual = () => ({ paper: usualPaper() as string, theme: 'ash', pages: '', pieces: '', board: '' });
 type Wish = keyof ReturnType<typeof usual>;
 
 const choicesOf = (wish: Wish): Choice[] =>
@@ -22,17 +23,19 @@ const choicesOf = (wish: Wish): Choice[] =>
       { value: 'letter', label: tr('paperLetter') },
     ],
     theme: [
-      { value: 'paper', label: tr('coloursPaper') },
-      { value: 'plain', label: tr('coloursPlain') },
       { value: 'ash', label: t('boardAsh') },
       { value: 'slate', label: t('boardSlate') },
+      { value: 'paper', label: tr('coloursPaper') },
+      { value: 'plain', label: tr('coloursPlain') },
     ],
     pages: [
       { value: '', label: tr('printWhole') },
-      { value: 'board,cards,pieces', label: tr('printToCut') },
+      { value: toCut, label: tr('printToCut') },
       { value: 'leaflet', label: tr('printLeaflet') },
       { value: 'booklet', label: tr('printBooklet') },
       { value: 'pieces,box', label: tr('printBox') },
+      { value: 'cards,backs', label: tr('printBacks') },
+      { value: toCut + '+marks', label: tr('printMarks') },
     ],
     pieces: [
       { value: '', label: tr('printShields') },
@@ -58,7 +61,10 @@ export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
   const wishes = useSignal(usual());
   const { board, paper, theme, pages, pieces } = wishes.value;
   const isTravel = board === 'travel';
-  const set = printSetUrl({ of, paper, theme, pages, pieces, poster: isTravel ? '' : board, travel: isTravel ? '1' : '', language: language() });
+  const [sheets, marks] = pages.split('+');
+  const set = printSetUrl({
+    of, paper, theme, pages: sheets!, marks: marks ? '1' : '', pieces, poster: isTravel ? '' : board, travel: isTravel ? '1' : '', language: language(),
+  });
   const choose = (wish: Wish, label: string) => (
     <Field label={label}>
       <Select name={wish} choices={choicesOf(wish)} chosen={wishes.value[wish]} onChange={(value) => (wishes.value = { ...wishes.peek(), [wish]: value })} />

@@ -17,14 +17,15 @@ const links = () => [...document.querySelectorAll('a')].map((link) => link.getAt
 describe('the form of the set to print', () => {
   it('asks for the usual set, and for the rule book', () => {
     const [set, book] = links();
-    expect(set).toMatch(/^\/api\/v1\/rulesets\/manual\/set\.pdf\?paper=(a4|letter)&theme=paper&language=en$/);
-    expect(book).toBe('/api/v1/rulesets/manual/rules.epub?theme=paper&language=en');
+    expect(set).toMatch(/^\/api\/v1\/rulesets\/manual\/set\.pdf\?paper=(a4|letter)&theme=ash&language=en$/);
+    expect(book).toBe('/api/v1/rulesets/manual/rules.epub?theme=ash&language=en');
   });
   it.each([
     ['pieces', 'swords', 'pieces=swords'],
     ['board', 'a2', 'poster=a2'],
     ['board', 'travel', 'travel=1'],
     ['pages', 'booklet', 'pages=booklet'],
+    ['pages', 'board,cards,pieces+marks', 'pages=board%2Ccards%2Cpieces&marks=1'],
   ])('asks for %s %s', async (name, value, wish) => {
     await choose(name, value);
     expect(links()[0]).toContain(`&${wish}&`);
