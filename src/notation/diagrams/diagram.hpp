@@ -31,7 +31,7 @@ struct Diagram {
     bool flipped = false;              // the last rank at the bottom
     std::string title;                 // the text alternative
     std::string caption;               // below the picture
-    std::string in_words;              // pieces and moves, for the text alternative; empty: the position's code
+    std::string in_words;  // pieces and moves, for the text alternative; empty: the position's code
 };
 
 // The position on the board of its ruleset. Precondition: the sizes agree.

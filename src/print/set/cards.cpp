@@ -22,7 +22,7 @@ constexpr double number_width = 4, text_indent = 5.6;  // of a rule's number, an
 constexpr double picture_gap_on_card = 6;
 constexpr double widest_gap = 0.7;                        // added between points, in type sizes
 constexpr double largest_type = 10.5, smallest_type = 6;  // points
-constexpr double legible_type = 7;  // the least on another sheet than the cards' own
+constexpr double legible_type = 7;                        // the least on another sheet than the cards' own
 constexpr std::size_t pictures_in_row = 3;
 constexpr double min_card_height = 90, room_to_breathe = 12;
 
