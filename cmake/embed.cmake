@@ -30,7 +30,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   endfunction()
 
   function(embed_rulebook target folder)
-    embed_texts(${target} ${folder} "/...+[.]toml$" embedded_rulebook)
+    embed_texts(${target} ${folder} "/[^/][^/][^/]+[.]toml$" embedded_rulebook)
     set(languages ${SKJALDBORG_LANGUAGES})
     if(NOT languages)
       set(languages "..")
