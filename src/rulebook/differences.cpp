@@ -98,14 +98,14 @@ class ReadingWriter {
                                           std::pair{OurPart::Changed, "differences.changed"}};
         std::string marks;
         for (const auto& [part, words] : parts) {
-            Words names;
+            Words whose;
             for (const auto text : texts_) {
                 const auto* source = source_text_of(*compared_[text].ruleset);
                 const auto* ours = source == nullptr ? nullptr : source->ours_of(sentence);
-                if (ours != nullptr && ours->part == part) names.push_back(compared_[text].name);
+                if (ours != nullptr && ours->part == part) whose.push_back(compared_[text].name);
             }
-            if (names.empty()) continue;
-            marks += mark_of(fmt::format(fmt::runtime(language_.words(words)), join(names)));
+            if (whose.empty()) continue;
+            marks += mark_of(fmt::format(fmt::runtime(language_.words(words)), join(whose)));
         }
         return marks;
     }
