@@ -8,6 +8,7 @@
 #include <set>
 #include <span>
 
+#include "notation/embedded_text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/rulebook_source.hpp"
 #include "rulebook/ruleset_names.hpp"
@@ -171,6 +172,12 @@ TEST(RulebookLanguages, CountTheSameNumbers) {
             EXPECT_EQ(list->size(), english.list(like).size()) << code_of(language) << ", " << key;
         }
     }
+}
+
+// Otherwise every module for browsers carries all languages.
+TEST(RulebookLanguages, StandApartFromTheBooksOwnFiles) {
+    for (const auto& file : embedded_rulebook()) EXPECT_FALSE(find_language(file.name)) << file.name;
+    EXPECT_EQ(embedded_languages().size(), all_languages.size());
 }
 
 // As in a page's module, which has English alone; here every language has words, and keeps them.
