@@ -49,7 +49,10 @@ class GameState {
         if (!outcome_.is_over() && rules().ply_limit > 0 && plies() >= rules().ply_limit) {
             outcome_ = {Winner::Draw, Reason::PlyLimit};
         }
-        if (!outcome_.is_over() && !can_move()) outcome_ = without_a_move();
+        if (!outcome_.is_over() && !can_move()) {
+            outcome_ = without_a_move(step.undo.captured);
+            if (!outcome_.is_over()) outcome_ = by_repetition(step.undo.side);
+        }
         return outcome_;
     }
     void retreat() noexcept {
@@ -154,12 +157,12 @@ class GameState {
         if (position_.attackers().none()) {
             outcome_ = {Winner::Defenders, Reason::NoPiecesLeft};
         } else if (!can_move()) {
-            outcome_ = without_a_move();
+            outcome_ = without_a_move(true);
         }
     }
-    // R9: what follows where the side to move cannot move. If it passes, the other side moves again; undo_move() gives it the turn
-    // back. The history keeps the position as it was reached, which is enough: whether a side passes depends on the position alone.
-    [[nodiscard]] Outcome without_a_move() noexcept {
+    // R9: what follows where the side to move cannot move. If it passes, the other side moves again, and the history has the position
+    // with that side; undo_move() gives the turn back. `irreversible`: as the position was pushed.
+    [[nodiscard]] Outcome without_a_move(bool irreversible) {
         switch (rules().no_moves) {
             case NoMoves::Lose: return {winner_of(!position_.to_move), Reason::NoLegalMove};
             case NoMoves::Draw: break;
@@ -167,6 +170,8 @@ class GameState {
             case NoMoves::Pass:
                 position_.to_move = !position_.to_move;
                 position_.key ^= Zobrist::defenders_to_move;
+                history_.pop();
+                history_.push(position_.placement_key(), position_.to_move, irreversible);
                 if (can_move()) return {};
                 break;
         }

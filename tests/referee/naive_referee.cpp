@@ -250,7 +250,9 @@ Outcome Referee::ending_without_moves() {
         case NoMoves::AttackersWin: return won_by(Side::Attackers, Reason::NoLegalMove);
         case NoMoves::Pass: to_move_ = !to_move_;
     }
-    return legal_moves().empty() ? Outcome{Winner::Draw, Reason::NoLegalMove} : Outcome{};
+    moments_.back().to_move = to_move_;
+    if (legal_moves().empty()) return {Winner::Draw, Reason::NoLegalMove};
+    return plies_ == 0 ? Outcome{} : ending_by_repetition(moments_.back().mover);
 }
 
 // R12: after a capture the same piece may continue as long as each further step captures, or lets the king escape.
