@@ -68,7 +68,7 @@ TEST_F(PlayedRoutes, AGameOnOneScreenKeepsTheNameOfTheOther) {
     EXPECT_EQ(game.at("players").at("attackers").at("name"), "Åse");
     const auto listed = ask(bjarne, Method::Get, "/games").json().at("games").at(0);
     EXPECT_EQ(listed.at("players").at("attackers").at("name"), "Åse");
-    const auto id = std::string(game.at("id").as_string());
+    const auto id = std::string(sent.json().at("game").as_string());
     EXPECT_THAT(ask(bjarne, Method::Get, "/games/" + id + ".pgn").body, testing::HasSubstr("Åse"));
     EXPECT_EQ(send(R"("side":"defenders","opponent":{"name":""},)" + std::string(escape_moves)).status, 400);
     EXPECT_EQ(send(R"("side":"defenders","opponent":{"name":"x","computer":3,"level":1},)" +
