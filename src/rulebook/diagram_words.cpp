@@ -11,10 +11,10 @@ namespace tafl {
 
 namespace {
 
-constexpr std::array piece_names{std::pair{Piece::Attacker, "set.attackers"},
-                                 std::pair{Piece::Commander, "set.commanders"},
-                                 std::pair{Piece::Defender, "set.defenders"},
-                                 std::pair{Piece::Knight, "set.knights"}, std::pair{Piece::King, "set.king"}};
+constexpr std::array words_of_pieces{
+    std::pair{Piece::Attacker, "set.attackers"}, std::pair{Piece::Commander, "set.commanders"},
+    std::pair{Piece::Defender, "set.defenders"}, std::pair{Piece::Knight, "set.knights"},
+    std::pair{Piece::King, "set.king"}};
 
 void add(std::string& list, std::string_view between, const std::string& more) {
     if (!list.empty()) list += between;
@@ -23,7 +23,7 @@ void add(std::string& list, std::string_view between, const std::string& more) {
 
 std::string pieces_in_words(const Setup& setup, const LanguageSource& language) {
     std::string words;
-    for (const auto& [piece, key] : piece_names) {
+    for (const auto& [piece, key] : words_of_pieces) {
         std::string squares;
         for (int square = 0; square < setup.squares(); ++square) {
             if (setup.pieces[static_cast<std::size_t>(square)] == piece)
