@@ -60,7 +60,7 @@ TEST_F(OpponentTest, TheComputerAnswersADrawOfferAndAcceptsARematch) {
     ASSERT_EQ(site.ask(socket, offer(game, "rematch")), "done");
     EXPECT_FALSE(head().next.empty());
     EXPECT_EQ(site.refusal(site.hub->games.play_computer(
-                  site.caller(ann), {terms("brandub", fischer(600'000, 0)), {}, false}, 11)),
+                  site.caller(ann), {terms("brandub", fischer(600'000, 0)), {}, false}, 16)),
               "bad-request");
 }
 

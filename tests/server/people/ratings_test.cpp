@@ -88,7 +88,7 @@ TEST_F(RatingsTest, GamesWithACharacterOfTheComputerHaveAPoolOfTheirOwn) {
     for (const auto& change : changes) EXPECT_EQ(change.after.pool, "computer-copenhagen-rapid");
     EXPECT_FALSE(write([this](store::Store& store) { return store.rating(ivar_.id, "copenhagen-rapid"); }));
     EXPECT_TRUE(play(game_of(ivar_.id, computer(max_level)), Winner::Attackers).empty()) << "a level";
-    EXPECT_EQ(pool_title("computer-copenhagen-rapid"), "Copenhagen, rapid, against the computer");
+    EXPECT_EQ(pool_title("computer-copenhagen-rapid"), "Copenhagen and its kin, rapid, against the computer");
     EXPECT_EQ(pool_title("computer-nothing-rapid"), "");
 }
 

@@ -308,7 +308,7 @@ Command print_command() {
                       "a small board in black and white, on US Letter"},
                      {"tafl print --rules york --pages leaflet --language da -o york.pdf",
                       "the rules alone, in Danish"},
-                     {"tafl print --club \"Tafl Club, Bergen\" --logo club.svg --king 25 -o club.pdf",
+                     {"tafl print --club \"Tafl Club, Bergen\" --king 25 -o club.pdf",
                       "a club's own set, with a king as wide as a square"},
                      {"tafl print --rules manual --pieces swords --poster a2 -o manual.pdf",
                       "a board on one large sheet, and swords, shields and a crown"},
