@@ -1,12 +1,9 @@
 // The chat of the two players.
-import '../styles/characters.css';
 import type { Ref } from 'preact';
 import { ChatField, ChatLines } from '../chat/chat_parts';
-import { Portrait } from '../parts/portrait';
 import { personText } from '../social/people';
 import { otherSide, type GameState } from '../wire';
 import { t } from '../words';
-import { tk } from '../words/characters';
 import { tg } from '../words/game';
 import type { LiveGame } from './live_game';
 
@@ -20,32 +17,15 @@ const Lines = ({ state: { chat, players, you } }: { state: GameState }) => (
   </ChatLines>
 );
 
-// What a character says: a sentence when the game begins, and another one at its end.
-export function saidBy({ you, players, status, result }: Pick<GameState, 'you' | 'players' | 'status' | 'result'>): string[] {
-  const character = you && players[otherSide(you)].character;
-  if (!character) return [];
-  const said = [tk(`hello_${character}`)];
-  if (status === 'over' && result === 'draw') said.push(tk('drawnAll'));
-  if (status === 'over' && (result === 'attackers' || result === 'defenders')) said.push(tk(`${result === you ? 'lost' : 'won'}_${character}`));
-  return said;
-}
+type SaidBy = typeof import('./said_by').SaidBy;
+let CharacterSays: SaidBy | undefined;
 
-function Character({ live: { state } }: { live: LiveGame }) {
-  const { you, players } = state.value;
-  const said = saidBy(state.value);
-  const character = you && players[otherSide(you)].character;
-  if (!you || !character) return null;
-  return (
-    <section class="chat said-by" aria-label={t('chat')}>
-      <Portrait character={character} />
-      <div aria-live="polite">
-        <b>{personText(players[otherSide(you)])}</b>
-        {said.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </div>
-    </section>
-  );
+// What characters of the computer say is loaded with the first game against one.
+export async function loadWhatIsSaid({ players }: Pick<GameState, 'players'>): Promise<void> {
+  if (!Object.values(players).some(({ character }) => character)) return;
+  const said = await import('./said_by');
+  await said.loadCharacterWords();
+  CharacterSays = said.SaidBy;
 }
 
 export function Chat({ live, field }: { live: LiveGame; field: Ref<HTMLInputElement> }) {
@@ -53,7 +33,7 @@ export function Chat({ live, field }: { live: LiveGame; field: Ref<HTMLInputElem
   const { you, players } = state;
   const opponent = you && players[otherSide(you)].name;
   const isThere = you !== null && Object.values(players).every(({ kind }) => kind !== 'computer');
-  if (you && players[otherSide(you)].character) return <Character live={live} />;
+  if (CharacterSays && you && players[otherSide(you)].character) return <CharacterSays live={live} />;
   return (
     <section class="chat" aria-label={t('chat')} hidden={!isThere}>
       <h2>{t('chat')}</h2>

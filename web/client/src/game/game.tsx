@@ -18,10 +18,9 @@ import { isOwn, rulesetTitle } from '../rules/ruleset_names';
 import { clockName, reserveText } from '../social/people';
 import { otherSide } from '../wire';
 import { plural, t } from '../words';
-import { loadCharacterWords } from '../words/characters';
 import { loadChatWords, tc } from '../words/chat';
 import { loadGameWords, tg } from '../words/game';
-import { Chat } from './chat';
+import { Chat, loadWhatIsSaid } from './chat';
 import { answerOf } from './confirm_move';
 import { Deadline } from './deadline';
 import { ForecastPanel } from './forecast_panel';
@@ -175,7 +174,8 @@ function GamePage({ live }: { live: LiveGame }) {
 // /game/ID?ply=12 shows the game after 12 moves.
 export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => []), loadGameWords(), loadChatWords(), loadCharacterWords()]); // with their titles
+  const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => []), loadGameWords(), loadChatWords()]); // with their titles
+  await loadWhatIsSaid(first);
   const live = new LiveGame(app, id, first);
   const ply = plyAsked(visit.query);
   if (ply !== undefined) live.look(ply);

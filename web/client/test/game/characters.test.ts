@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saidBy } from '../../src/game/chat';
+import { saidBy } from '../../src/game/said_by';
 import { personText } from '../../src/social/people';
 import type { GameState, Person } from '../../src/wire';
 
