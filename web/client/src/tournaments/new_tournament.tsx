@@ -67,7 +67,7 @@ function TournamentForm({ app, rulesets, teams, wanted }: { app: App; rulesets: 
 
 const NeedsAccount = () => (
   <>
-    <p>{t('tourGuests')}</p>
+    <p>{tt('tourGuests')}</p>
     <a class="button primary" href="/sign-in?next=/tournaments/new">
       {t('signIn')}
     </a>
@@ -82,8 +82,8 @@ async function teamsToChoose(app: App): Promise<TeamBrief[]> {
 
 // ?kind=swiss chooses the kind.
 export async function newTournament(app: App, visit: Visit): Promise<Page> {
-  if (app.me.get().kind !== 'member') return pageOf(t('tourNew'), <NeedsAccount />, { kind: 'narrow' });
+  if (app.me.get().kind !== 'member') return pageOf(tt('tourNew'), <NeedsAccount />, { kind: 'narrow' });
   const [rulesets, teams] = await Promise.all([app.rulesets(), teamsToChoose(app), loadTournamentWords()]);
   const wanted = kinds.find((kind) => kind === visit.query.get('kind')) ?? 'arena';
-  return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} teams={teams} wanted={wanted} />, { kind: 'narrow' });
+  return pageOf(tt('tourNew'), <TournamentForm app={app} rulesets={rulesets} teams={teams} wanted={wanted} />, { kind: 'narrow' });
 }

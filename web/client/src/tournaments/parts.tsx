@@ -94,7 +94,7 @@ export function Own({ live }: { live: LiveTournament }) {
           {ownText(live)} {isIn && you.rank !== null && one.status === 'running' && tt('tourYouPlace', { rank: you.rank })}
         </p>
       )}
-      {!member && <p>{t('tourGuests')}</p>}
+      {!member && <p>{tt('tourGuests')}</p>}
       {member && isOutside && <p>{tt('battleOthers')}</p>}
       {hosts && one.status === 'planned' && <p>{tt('tourYouHost')}</p>}
       <p class="buttons">
@@ -174,7 +174,7 @@ const stateWords = { active: null, paused: 'tourStatePaused', withdrawn: 'tourSt
 // "withdrawn · 1 no-show"
 function stateText({ state, noShows }: TournamentRow): string {
   const word = stateWords[state];
-  return [word === null ? '' : t(word), noShows > 0 ? plural('tourNoShows', noShows) : ''].filter(Boolean).join(' · ');
+  return [word === null ? '' : tt(word), noShows > 0 ? plural('tourNoShows', noShows) : ''].filter(Boolean).join(' · ');
 }
 
 // A cell of the crosstable: the points won from the entrant of its column.

@@ -22,14 +22,14 @@ const kindWords: Record<TournamentKind, [Word, TournamentWord]> = {
 export const kindName = (kind: TournamentKind): string => t(kindWords[kind][0]);
 export const kindText = (kind: TournamentKind): string => tt(kindWords[kind][1]);
 
-const tieWords: Record<TournamentView['tieBreaks'][number], Word> = {
+const tieWords: Record<TournamentView['tieBreaks'][number], TournamentWord> = {
   wins: 'tieWins',
   buchholz: 'tieBuchholz',
   'buchholz-cut-1': 'tieBuchholzCut1',
   'sonneborn-berger': 'tieSonnebornBerger',
   'direct-encounter': 'tieDirectEncounter',
 };
-export const tieBreakName = (tieBreak: TournamentView['tieBreaks'][number]): string => t(tieWords[tieBreak]);
+export const tieBreakName = (tieBreak: TournamentView['tieBreaks'][number]): string => tt(tieWords[tieBreak]);
 
 export function limitsText({ leastRating, mostRating }: TournamentBrief): string {
   if (leastRating === null && mostRating === null) return '';

@@ -97,15 +97,15 @@ function All({ coming, over, isMember }: { coming: List; over: List; isMember: b
       <div class="title-bar">
         <Heading>{t('navTournaments')}</Heading>
         <a class="button primary" href={isMember ? '/tournaments/new' : '/register'}>
-          {isMember ? t('tourNew') : t('register')}
+          {isMember ? tt('tourNew') : t('register')}
         </a>
       </div>
-      {!isMember && <p class="hint">{t('tourGuests')}</p>}
+      {!isMember && <p class="hint">{tt('tourGuests')}</p>}
       {isEmpty && <p class="lead">{t('tourNone')}</p>}
       <Section title={tt('tourNow')} all={running} {...(planned.length === 0 && { list: coming })} />
       <Section title={tt('tourUpcoming')} all={planned} list={coming} />
       {isEmpty && <Kinds isMember={isMember} />}
-      <Section title={t('tourOver')} all={over.shown.value} list={over} />
+      <Section title={tt('tourOver')} all={over.shown.value} list={over} />
     </>
   );
 }
