@@ -313,7 +313,7 @@ describe('the pages', () => {
         .filter((entry) => entry.name.endsWith('.js'))
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
     );
-    expect(script).toBeLessThan(60 * 1024);
+    expect(script).toBeLessThan(60_000);
     expect(script).toBeGreaterThan(0);
   });
 

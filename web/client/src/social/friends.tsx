@@ -93,7 +93,7 @@ const Nobody = () => (
   <Empty drawing="hearth" text={tf('friendsNone')}>
     <span class="actions">
       <a class="button" href="/leaderboards">
-        {t('leadersTitle')}
+        {tf('leadersTitle')}
       </a>
       <a class="button" href="/lobby">
         {t('lobbyTitle')}

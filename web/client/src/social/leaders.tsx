@@ -32,7 +32,7 @@ const Table = ({ list }: { list: Leader[] }) => (
     <table class="leaders">
       <thead>
         <tr>
-          {[t('place'), t('name'), t('rating'), t('gamesCount')].map((head) => (
+          {[t('place'), t('name'), t('rating'), tf('gamesCount')].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -150,7 +150,7 @@ export async function leaders(app: App, visit: Visit): Promise<Page> {
   const lists = await Promise.all([...new Set([...podiums, ...(chosen === undefined ? [] : [chosen])])].map(read));
   const list = lists.find(({ pool }) => pool === chosen)?.list ?? [];
   return pageOf(
-    t('leadersTitle'),
+    tf('leadersTitle'),
     <>
       <div class="podiums">
         {lists
@@ -161,7 +161,7 @@ export async function leaders(app: App, visit: Visit): Promise<Page> {
       </div>
       {chosen !== undefined && pools.length > 0 && <Pools pools={pools.map(split)} chosen={split({ pool: chosen })} />}
       {list.length === 0 ? (
-        <Empty drawing="shields" text={t('noLeaders')}>
+        <Empty drawing="shields" text={tf('noLeaders')}>
           <a class="button" href="/lobby">
             {t('playOnline')}
           </a>

@@ -51,7 +51,7 @@ function ResultRow({ ruleset, side, wins, losses, draws }: SideResult) {
 }
 
 const Results = ({ results }: { results: SideResult[] }) => (
-  <div class="table-place" tabIndex={0} role="region" aria-label={t('results')}>
+  <div class="table-place" tabIndex={0} role="region" aria-label={tf('results')}>
     <table class="own-results">
       <thead>
         <tr>
@@ -104,7 +104,7 @@ function Ratings({ profile, curves, press }: RatingsProps) {
         <li key={pool}>
           <button type="button" class="rating-figure" onClick={() => press(pool)}>
             <span>{poolTitle(pool)}</span>
-            <b title={t('ratingRange', { low: Math.round(rating - 2 * deviation), high: Math.round(rating + 2 * deviation) })}>
+            <b title={tf('ratingRange', { low: Math.round(rating - 2 * deviation), high: Math.round(rating + 2 * deviation) })}>
               {Math.round(rating)}
               {provisional && <i title={t('provisionalText')}>?</i>}
             </b>
@@ -123,7 +123,7 @@ function Statistics({ app, profile, curves, chosen }: { app: App; profile: Profi
   useEffect(() => {
     if (!shown && chosen.value !== '') void readCurve(app, profile.name, chosen.value).then((curve) => setRead((before) => [...before, curve]));
   }, [chosen.value]);
-  if (profile.results.length === 0 && profile.ratings.length === 0) return <Empty drawing="chest" text={t('noResults')} />;
+  if (profile.results.length === 0 && profile.ratings.length === 0) return <Empty drawing="chest" text={tf('noResults')} />;
   return (
     <>
       {profile.ratings.length > 0 && (
@@ -135,12 +135,12 @@ function Statistics({ app, profile, curves, chosen }: { app: App; profile: Profi
               </button>
             ))}
           </nav>
-          {shown && (shown.points.length < minForGraph ? <p class="empty">{t('graphLater')}</p> : <RatingGraph pool={poolTitle(shown.pool)} points={shown.points} />)}
+          {shown && (shown.points.length < minForGraph ? <p class="empty">{tf('graphLater')}</p> : <RatingGraph pool={poolTitle(shown.pool)} points={shown.points} />)}
         </section>
       )}
       {profile.results.length > 0 && (
         <section>
-          <h2>{t('results')}</h2>
+          <h2>{tf('results')}</h2>
           <Results results={profile.results} />
         </section>
       )}
@@ -243,7 +243,7 @@ function Games({ app, profile: { name }, recent, curves }: BodyProps) {
   const isMine = name === app.me.get().name;
   if (recent.games.length === 0)
     return (
-      <Empty drawing="board" text={t('noResults')}>
+      <Empty drawing="board" text={tf('noResults')}>
         {isMine && (
           <a class="button" href="/lobby">
             {t('playOnline')}
