@@ -12,7 +12,9 @@ import { loadChatWords } from '../words/chat';
 import { loadTournamentWords, tt } from '../words/tournaments';
 import { LiveTournament } from './live';
 import { About, Announcement, Manage } from './notes';
-import { Band, Boards, Pairings, Rules, Standings } from './parts';
+import { Boards, Pairings } from './pairings';
+import { Band, Rules } from './parts';
+import { Standings } from './standings';
 import { Tree } from './tree';
 
 const Play = ({ live }: { live: LiveTournament }) => (

@@ -5,7 +5,9 @@ import type { App } from '../../src/app';
 import { readEdit } from '../../src/tournaments/edit_tournament';
 import { LiveTournament } from '../../src/tournaments/live';
 import { About, Announce, Announcement, Manage } from '../../src/tournaments/notes';
-import { Own, Pairings, Standings } from '../../src/tournaments/parts';
+import { Pairings } from '../../src/tournaments/pairings';
+import { Own } from '../../src/tournaments/parts';
+import { Standings } from '../../src/tournaments/standings';
 import { entrantsText, standText, termsText } from '../../src/tournaments/texts';
 import type { ServerMessage, Tournament, TournamentPairing, TournamentRow, TournamentView } from '../../src/wire';
 
