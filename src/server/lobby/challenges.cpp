@@ -1,17 +1,16 @@
 #include "server/lobby/challenges.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "base/json_writer.hpp"
+#include "server/lobby/pairing.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/ratings/ratings.hpp"
 #include "server/people/relations.hpp"
-#include "server/rooms/sides.hpp"
 
 namespace tafl::server {
 
@@ -26,21 +25,6 @@ constexpr std::chrono::hours one_day{24}, two_weeks{14 * 24};  // until a challe
 std::string timer_name(const std::string& id) { return "challenge " + id; }
 
 Refusal already_gone() { return conflict("challenge-gone"_reason); }
-
-double rating_of(const Person& person) { return person.rating.value_or(store::Rating{}).rating; }
-
-bool sides_fit(SidePreference a, SidePreference b) {
-    return a == SidePreference::Random || b == SidePreference::Random || a != b;
-}
-
-SidePreference opposite(SidePreference side) {
-    switch (side) {
-        case SidePreference::Attackers: return SidePreference::Defenders;
-        case SidePreference::Defenders: return SidePreference::Attackers;
-        case SidePreference::Random: break;
-    }
-    return SidePreference::Random;
-}
 
 SharedText challenge_text(const OpenChallenge& open) {
     JsonWriter json;
@@ -63,29 +47,6 @@ void find_addressee(store::Store& store, const store::Player& by, const std::str
 }
 
 }  // namespace
-
-std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player) {
-    store::GameFilter last;
-    last.player = player;
-    last.over = true;
-    last.limit = 20;
-    const auto has_left = [player](const store::GameHead& game) {
-        const Side side = game.players[0] == player ? Side::Attackers : Side::Defenders;
-        return game.end->reason == "abandoned" && game.terms.clock.kind == store::ClockKind::Fischer &&
-               game.end->result != winner_of(side);
-    };
-    const auto left = static_cast<int>(std::ranges::count_if(store.find_games(last), has_left));
-    return std::max(0, left - Challenges::forgiven_leaves) * Challenges::wait_for_leaving;
-}
-
-OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge) {
-    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)),
-                       "",        false,
-                       "",        challenge.at};
-    if (challenge.is_open) open.pairs_from += wait_of_leaver(store, challenge.by);
-    if (challenge.to != 0) open.to = store.player(challenge.to).value_or(store::Player{}).name;
-    return open;
-}
 
 // --- making
 
@@ -209,31 +170,18 @@ bool Challenges::is_waiting(const OpenChallenge& open) const {
            open.by.kind == store::PlayerKind::Member;
 }
 
-// Other people's challenges with the same terms. People are matched with people, bots with bots.
+// Those that fit, the nearest in strength first.
 std::vector<std::string> Challenges::matching(const Person& by, const TermsRequest& wanted) const {
     std::vector<std::pair<double, std::string>> found;
-    for (const auto& [id, open] : open_) {
-        const auto& theirs = open.challenge;
-        if (theirs.is_open && !open.is_reserved && theirs.by != by.id && theirs.terms == wanted.terms &&
-            theirs.pair == wanted.pair && open.by.is_bot == by.is_bot &&
-            sides_fit(theirs.side, wanted.side) && is_waiting(open) && open.pairs_from <= context_.now()) {
-            found.emplace_back(std::abs(rating_of(open.by) - rating_of(by)), id);
-        }
-    }
+    for (const auto& [id, open] : open_)
+        if (!open.is_reserved && fits(open, by, wanted) && is_waiting(open) &&
+            open.pairs_from <= context_.now())
+            found.emplace_back(distance(open.by, by), id);
     std::ranges::stable_sort(found, {}, &std::pair<double, std::string>::first);
     std::vector<std::string> ids;
-    for (auto& [distance, id] : found) ids.push_back(std::move(id));
+    for (auto& [apart, id] : found) ids.push_back(std::move(id));
     return ids;
 }
-
-namespace {
-
-// Who fits whom is agreed: the side of the one whose challenge it is.
-SidePreference side_between(SidePreference theirs, SidePreference wanted) {
-    return theirs != SidePreference::Random ? theirs : opposite(wanted);
-}
-
-}  // namespace
 
 // An empty game: no challenge fits, or this caller may not accept it.
 awaitable<NewGame> Challenges::accept_matching(Caller caller, TermsRequest wanted) {
@@ -531,20 +479,26 @@ awaitable<void> Challenges::follow(std::string id) {
 }
 
 awaitable<void> Challenges::catch_up() {
-    const auto job = [](store::Store& store) {
-        std::vector<OpenChallenge> all;
-        for (const auto& challenge : store.open_challenges()) all.push_back(read_challenge(store, challenge));
-        return all;
+    struct Found {
+        std::set<std::string> ids;
+        std::vector<OpenChallenge> missed;
     };
-    auto all = co_await context_.store.read(job);
-    std::set<std::string> in_store;
-    for (auto& open : all) {
-        in_store.insert(open.challenge.id);
+    std::set<std::string> known;
+    for (const auto& [id, open] : open_) known.insert(id);
+    const auto job = [known](store::Store& store) {
+        Found found;
+        for (const auto& challenge : store.open_challenges()) {
+            found.ids.insert(challenge.id);
+            if (!known.contains(challenge.id)) found.missed.push_back(read_challenge(store, challenge));
+        }
+        return found;
+    };
+    Found found = co_await context_.store.read(job);
+    for (auto& open : found.missed)
         if (!open_.contains(open.challenge.id)) add(std::move(open));
-    }
     std::vector<std::string> gone;
     for (const auto& [id, open] : open_) {
-        if (!open.is_reserved && !in_store.contains(id)) gone.push_back(id);
+        if (!open.is_reserved && !found.ids.contains(id)) gone.push_back(id);
     }
     for (const auto& id : gone) remove_here(id, "");
     const auto recent = std::exchange(recent_, {});

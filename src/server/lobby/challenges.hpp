@@ -14,19 +14,10 @@
 #include "server/base/queues/store_queue.hpp"
 #include "server/base/queues/timer_queue.hpp"
 #include "server/lobby/game_starter.hpp"
+#include "server/lobby/open_challenge.hpp"
 #include "server/presence/connections.hpp"
 
 namespace tafl::server {
-
-struct OpenChallenge {
-    store::Challenge challenge;
-    Person by;
-    std::string to;            // the addressee's name; may be empty
-    bool is_reserved = false;  // being stored, accepted or withdrawn
-    std::string address;       // the challenger's; empty after a restart
-    Moment
-        pairs_from{};  // of one for anyone: before, others can accept it, but the site pairs it with nobody
-};
 
 // Exactly one of the two is set: the challenge is open, or it matched another one and the game begins.
 struct NewChallenge {
@@ -55,9 +46,6 @@ class Challenges {
   public:
     static constexpr int max_per_player = 20;
     static constexpr int max_per_address = 60;
-    // Who has left live games, of the last twenty more than two, waits so much longer for each of them.
-    static constexpr int forgiven_leaves = 2;
-    static constexpr std::chrono::seconds wait_for_leaving{10};
 
     explicit Challenges(ChallengesContext context);
 
@@ -91,7 +79,6 @@ class Challenges {
     // Two challenges for anyone that were made at the same moment, on one node or on two, fit each other.
     boost::asio::awaitable<void> pair_up(std::string id);
     boost::asio::awaitable<void> close(std::vector<std::string> ids);
-    // For anyone, with the same terms, by others: those whose ratings are nearest first.
     [[nodiscard]] std::vector<std::string> matching(const Person& by, const TermsRequest& wanted) const;
     // They play now: their other challenges for anyone with a live clock are withdrawn.
     void withdraw_others(const store::Terms& terms, const std::array<store::PlayerId, 2>& players);
@@ -111,9 +98,5 @@ class Challenges {
     std::map<std::string, OpenChallenge> open_;
     std::set<std::string> recent_;  // since the last catch_up(), which tries once more to pair them
 };
-
-[[nodiscard]] OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge);
-// How much longer the player waits to be paired.
-[[nodiscard]] std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player);
 
 }  // namespace tafl::server

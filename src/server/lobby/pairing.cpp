@@ -1,0 +1,58 @@
+#include "server/lobby/pairing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+using store::SidePreference;
+
+namespace {
+
+bool sides_fit(SidePreference a, SidePreference b) {
+    return a == SidePreference::Random || b == SidePreference::Random || a != b;
+}
+
+SidePreference opposite(SidePreference side) {
+    switch (side) {
+        case SidePreference::Attackers: return SidePreference::Defenders;
+        case SidePreference::Defenders: return SidePreference::Attackers;
+        case SidePreference::Random: break;
+    }
+    return SidePreference::Random;
+}
+
+double rating_of(const Person& person) { return person.rating.value_or(store::Rating{}).rating; }
+
+}  // namespace
+
+bool fits(const OpenChallenge& open, const Person& by, const TermsRequest& wanted) noexcept {
+    const auto& theirs = open.challenge;
+    return theirs.is_open && theirs.by != by.id && theirs.terms == wanted.terms &&
+           theirs.pair == wanted.pair && open.by.is_bot == by.is_bot && sides_fit(theirs.side, wanted.side);
+}
+
+double distance(const Person& a, const Person& b) noexcept { return std::abs(rating_of(a) - rating_of(b)); }
+
+SidePreference side_between(SidePreference theirs, SidePreference wanted) noexcept {
+    return theirs != SidePreference::Random ? theirs : opposite(wanted);
+}
+
+std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player) {
+    constexpr int games_looked_at = 20;
+    store::GameFilter last;
+    last.player = player;
+    last.over = true;
+    last.limit = games_looked_at;
+    const auto has_left = [player](const store::GameHead& game) {
+        const Side side = game.players[0] == player ? Side::Attackers : Side::Defenders;
+        return game.end->reason == "abandoned" && game.terms.clock.kind == store::ClockKind::Fischer &&
+               game.end->result != winner_of(side);
+    };
+    const auto left = static_cast<int>(std::ranges::count_if(store.find_games(last), has_left));
+    return std::max(0, left - forgiven_leaves) * wait_for_leaving;
+}
+
+}  // namespace tafl::server
