@@ -137,7 +137,7 @@ std::string push_subscription(int attempt) {
 
 // Few passwords take as long to judge.
 constexpr std::string_view long_to_judge = "x1987asasasasasasasasasasasasasasasasasasasasasasasasasasasasasa";
-constexpr std::string_view player = R"({"player":"Member000#longname"})";
+constexpr std::string_view by_name = R"({"player":"Member000#longname"})";
 
 const DearestChange changes[] = {
     // People.
@@ -281,8 +281,8 @@ const DearestChange changes[] = {
     {Post, "/api/v1/tournaments/{id}/join", "Entrant#", "planned#"},
     {Post, "/api/v1/tournaments/{id}/leave", "Quitter#", "planned#"},
     {Post, "/api/v1/tournaments/{id}/leave", "Quitter#", "running#"},
-    {Post, "/api/v1/tournaments/{id}/remove", "Anna", "planned#", player},
-    {Post, "/api/v1/tournaments/{id}/remove", "Anna", "running#", player},
+    {Post, "/api/v1/tournaments/{id}/remove", "Anna", "planned#", by_name},
+    {Post, "/api/v1/tournaments/{id}/remove", "Anna", "running#", by_name},
     {Patch, "/api/v1/tournaments/{id}", "Anna", "planned#", "",
      [](int n) { return tournament({{"announcement", title(300, n)}, {"rated", true}}, n); }},
     {Patch, "/api/v1/tournaments/{id}", "Anna", "running#", "",
