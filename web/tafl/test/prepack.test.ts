@@ -1,7 +1,7 @@
 // @vitest-environment node
 // A package without its engine is not packed.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,12 +17,13 @@ it.each(['tafl', 'board'])('npm packs %s only with all that it exports', (name) 
   copyFileSync(join(web, 'prepack.mjs'), join(root, 'web/prepack.mjs'));
   copyFileSync(join(web, name, 'package.json'), join(folder, 'package.json'));
   for (const file of ['index.js', 'board.js', 'element.js', 'board.css']) writeFileSync(join(folder, 'dist', file), '//');
+  const { version } = JSON.parse(readFileSync(join(web, name, 'package.json'), 'utf8')) as { version: string };
   const pack = () => spawnSync('npm', ['pack', '--silent', '--offline'], { cwd: folder, encoding: 'utf8' });
 
   writeFileSync(join(folder, 'generated/tafl.wasm'), '');
   expect(pack()).toMatchObject({ status: 1, stderr: expect.stringContaining('generated/tafl.wasm') });
   writeFileSync(join(folder, 'generated/tafl.wasm'), 'not empty');
-  expect(pack()).toMatchObject({ status: 0, stdout: `skjaldborg-${name}-1.0.0.tgz\n` });
+  expect(pack()).toMatchObject({ status: 0, stdout: `skjaldborg-${name}-${version}.tgz\n` });
   rmSync(join(folder, 'dist'), { recursive: true });
   expect(pack().status).toBe(1);
   rmSync(root, { recursive: true });
