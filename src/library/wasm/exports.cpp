@@ -70,6 +70,13 @@ Engine& engine() {
     return *one;
 }
 
+// A small module has no texts of rule books.
+void need_rule_books() {
+#ifdef TAFL_WASM_BOARD
+    elsewhere();
+#endif
+}
+
 Language language_of(std::string_view code) { return find_language(code).value_or(Language::English); }
 
 // Reads a language and its words, the text of its file in rulebook/; English if they are missing.
@@ -133,22 +140,20 @@ std::string analysis_json(const SearchInfo& info, const Game& game, std::optiona
 
 // language, its words
 TAFL_EXPORT(tafl_rulesets) int tafl_rulesets() {
+    need_rule_books();
     Question question;
     return answer(api::rulesets_json(read_language(question)));
 }
 
 // ruleset, file, language, its words
 TAFL_EXPORT(tafl_ruleset) int tafl_ruleset() {
-#ifdef TAFL_WASM_BOARD  // without the texts of rule books
-    elsewhere();
-#else
+    need_rule_books();
     Question question;
     const auto name = question.text();
     const auto file = question.text();
     const auto ruleset = api::ruleset_of(name, file);
     if (!ruleset) return refuse(ruleset.error().message);
     return answer(api::ruleset_json(**ruleset, read_language(question)));
-#endif
 }
 
 // ruleset, file, position, moves; tells of its last `played` moves what they did, below 0 of all.

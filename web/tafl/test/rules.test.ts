@@ -174,6 +174,12 @@ it('lists the built-in rulesets', async () => {
   expect((await tafl.rulesets()).map(({ name }) => name)).toContain('copenhagen');
 });
 
+it.each([7, 9, 11])('lists them also if only the module for boards of %dx%d is loaded', async (board) => {
+  const small = await installed.package.createTafl({ board });
+  expect(await small.rulesets()).toEqual(await tafl.rulesets());
+  small.close();
+});
+
 it('reads records without rules by the given ones', async () => {
   const text = 'd2-e2,0,0,Ongoing\n';
   const file = 'parent = "brandub"\ntitle = "Kitchen"\n';
