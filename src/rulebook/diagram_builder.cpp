@@ -175,10 +175,18 @@ class DiagramBuilder {
     }
     std::expected<void, std::string> show_escape_squares() {
         for (int square = 0; square < made_.before.squares(); ++square) {
-            const bool free = made_.ruleset.escape_squares[static_cast<std::size_t>(square)];
-            if (free) made_.drawing.destinations.push_back(static_cast<Square>(square));
+            if (is_free(square)) made_.drawing.destinations.push_back(static_cast<Square>(square));
         }
         return {};
+    }
+    // Precondition: he does not escape to the corners.
+    [[nodiscard]] bool is_free(int square) const {
+        const auto& ruleset = made_.ruleset;
+        const auto index = static_cast<std::size_t>(square);
+        if (ruleset.escape != EscapeKind::Edge) return ruleset.escape_squares[index];
+        const int size = ruleset.size(), file = square % size, rank = square / size;
+        const bool is_edge = std::min(file, rank) == 0 || std::max(file, rank) == size - 1;
+        return is_edge && (ruleset.camps.open || ruleset.camps.group[index] == 0);
     }
 
     const DiagramSource& source_;
