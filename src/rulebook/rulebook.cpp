@@ -24,14 +24,19 @@ RulebookClause clause_of(const ClauseSource& source, const Conditions& condition
     auto paragraphs =
         templates.paragraphs(source.sentences, [&](std::string_view key) { return marks.mark(key); });
     std::ranges::move(marks.notes(), std::back_inserter(paragraphs));
-    RulebookClause clause{source.key,
-                          source.rule,
-                          0,
-                          heading_of(source, templates),
-                          text == nullptr ? std::string() : text->cited(source.key),
-                          std::move(paragraphs),
-                          {},
-                          templates.lines(source.reminders)};
+    RulebookClause clause{
+        .key = source.key,
+        .rule = source.rule,
+        .heading = heading_of(source, templates),
+        .cited = {},
+        .places = text == nullptr ? std::string() : text->places_of(source.key),
+        .paragraphs = std::move(paragraphs),
+        .signed_paragraphs = templates.paragraphs(
+            source.sentences, [&](std::string_view key) { return signed_end(text, key, language); }),
+        .sign = std::string(sign_of_clause(text, source.key)),
+        .diagrams = {},
+        .reminders = templates.lines(source.reminders)};
+    if (!clause.places.empty()) clause.cited = text->cite + ' ' + clause.places;
     for (const auto& diagram : rulebook_source().diagrams) {
         if (diagram.clause != source.key || !conditions.hold(diagram.when)) continue;
         auto made = build_diagram(diagram, conditions, templates);
@@ -46,6 +51,24 @@ std::string joined_paragraphs(const std::vector<std::string>& paragraphs) {
     std::string line;
     for (const auto& paragraph : paragraphs) line += (line.empty() ? "" : " ") + paragraph;
     return line;
+}
+
+bool shows_sign(const Rulebook& book, std::string_view sign) {
+    return std::ranges::any_of(book.clauses, [&](const RulebookClause& clause) {
+        return clause.sign == sign ||
+               std::ranges::any_of(clause.signed_paragraphs,
+                                   [&](const auto& paragraph) { return paragraph.contains(sign); });
+    });
+}
+
+// Those that the book shows.
+std::vector<MarkSign> signs_of(const Rulebook& book, const LanguageSource& language) {
+    std::vector<MarkSign> signs;
+    for (const auto part : {OurPart::Added, OurPart::Read, OurPart::Changed}) {
+        if (shows_sign(book, sign_of(part)))
+            signs.push_back({std::string(sign_of(part)), meaning_of(part, language)});
+    }
+    return signs;
 }
 
 bool shows_smaller_board(const Rulebook& book, const Ruleset& ruleset) {
@@ -66,14 +89,20 @@ Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
                   .aim = joined_paragraphs(templates.paragraphs(source.aim)),
                   .about_pictures = {},
                   .clauses = {},
+                  .signs = {},
+                  .cite = {},
                   .provenance = provenance_of(ruleset, language)};
     const RuleNumbers numbers(ruleset);
+    const auto* text = source_text_of(ruleset);
     for (const auto& clause : source.clauses) {
         const int number = numbers.of(clause.key);
         if (number == 0) continue;
-        book.clauses.push_back(
-            clause_of(clause, conditions, templates, source_text_of(ruleset), language_source(language)));
+        book.clauses.push_back(clause_of(clause, conditions, templates, text, language_source(language)));
         book.clauses.back().number = number;
+    }
+    if (text != nullptr) {
+        book.signs = signs_of(book, language_source(language));
+        book.cite = text->cite;
     }
     if (shows_smaller_board(book, ruleset)) book.about_pictures = templates.text("grammar.pictures");
     return book;

@@ -39,8 +39,12 @@ struct RulebookClause {
     int number = 0;       // the rule's number in this ruleset, from 1; the same in all languages
     std::string heading;  // "The shield wall"
     std::string cited;    // "Walker 7": the rule in the ruleset's own text; empty if it has no numbers
+    std::string places;   // "7"
     // Plain text, no markup. Sentences that are not the text's end with "*"; the last paragraphs say why.
     std::vector<std::string> paragraphs;
+    // The same with the signs of the book instead of stars and notes, and the sign of a whole rule that is ours.
+    std::vector<std::string> signed_paragraphs;
+    std::string sign;
     std::vector<RulebookDiagram> diagrams;
     std::vector<std::string> reminders;  // for the card: short lines; may be empty
 
@@ -53,12 +57,19 @@ struct RulebookClause {
     }
 };
 
+// A sign beside sentences that are not the text's.
+struct MarkSign {
+    std::string sign, meaning;  // "*", "Added by Skjaldborg; the text does not say it."
+};
+
 struct Rulebook {
     std::string title;  // the ruleset's title in this language
     Language language = Language::English;
     std::string aim;                      // the game in two sentences
     std::string about_pictures;           // says that diagrams show a smaller board; empty if they do not
     std::vector<RulebookClause> clauses;  // in the order for learning them
+    std::vector<MarkSign> signs;          // those of its signed paragraphs
+    std::string cite;                     // "Walker": whose numbers its clauses cite; empty if none
     Provenance provenance;
 };
 

@@ -102,7 +102,7 @@ void read_diagram_entry(RulebookSource& book, const TomlEntry& entry) {
 
 void read_leaflet_entry(LeafletSource& leaflet, const TomlEntry& entry) {
     const auto [table, rest] = cut(entry.key);
-    if (entry.key == "leaflet.needed") leaflet.needed = value_of<Words>(entry);
+    if (entry.key == "leaflet.needed") leaflet.needed = value_of<std::vector<Words>>(entry);
     else if (entry.key == "leaflet.wanted") leaflet.wanted = value_of<Words>(entry);
     else if (entry.key == "history.texts") leaflet.texts = value_of<Words>(entry);
     else if (table == "hints")

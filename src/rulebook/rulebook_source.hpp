@@ -70,7 +70,8 @@ struct CardSource {
 };
 
 struct LeafletSource {
-    Words needed, wanted;               // diagrams, most important first
+    std::vector<Words> needed;          // diagrams: of each list the first that a ruleset has
+    Words wanted;                       // the others, most important first
     std::vector<SentenceSource> hints;  // the paragraphs are "attackers" and "defenders"
     Words texts;                        // the rulesets that have a "history.text.…"
     std::vector<CardSource> cards;

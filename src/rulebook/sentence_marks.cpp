@@ -8,20 +8,24 @@ namespace tafl {
 
 namespace {
 
-// The key of the words that say whose the sentence is.
-std::string_view words_for(const OurSentences& ours) noexcept {
-    switch (ours.part) {
-        case OurPart::Added: return ours.is_whole_clause() ? "ours.note.rule" : "ours.note.added";
+// The key of the words that say whose a sentence is.
+std::string_view words_for(OurPart part) noexcept {
+    switch (part) {
+        case OurPart::Added: return "ours.note.added";
         case OurPart::Read: return "ours.note.read";
         case OurPart::Changed: return "ours.note.changed";
     }
     return {};
 }
 
+const OurSentences* ours_in(const SourceText* text, std::string_view sentence) noexcept {
+    return text == nullptr ? nullptr : text->ours_of(sentence);
+}
+
 }  // namespace
 
 std::string SentenceMarks::mark(std::string_view sentence) {
-    const auto* ours = text_ == nullptr ? nullptr : text_->ours_of(sentence);
+    const auto* ours = ours_in(text_, sentence);
     if (ours == nullptr) return {};
     const auto note = note_on(*ours, language_);
     auto known = std::ranges::find(notes_, note);
@@ -38,8 +42,35 @@ std::vector<std::string> SentenceMarks::notes() const {
 }
 
 std::string note_on(const OurSentences& ours, const LanguageSource& language) {
-    return fmt::format("{} {}", language.words(words_for(ours)),
-                       language.words(fmt::format("ours.{}", ours.reason)));
+    const bool is_whole = ours.part == OurPart::Added && ours.is_whole_clause();
+    return fmt::format("{} {}", language.words(is_whole ? "ours.note.rule" : words_for(ours.part)),
+                       language.words("ours." + ours.reason));
+}
+
+std::string_view sign_of(OurPart part) noexcept {
+    switch (part) {
+        case OurPart::Added: return "*";
+        case OurPart::Read: return "°";
+        case OurPart::Changed: return "†";
+    }
+    return {};
+}
+
+const std::string& meaning_of(OurPart part, const LanguageSource& language) {
+    return language.words(words_for(part));
+}
+
+std::string signed_end(const SourceText* text, std::string_view sentence, const LanguageSource& language) {
+    const auto* ours = ours_in(text, sentence);
+    if (ours == nullptr || ours->is_whole_clause()) return {};
+    std::string end(sign_of(ours->part));
+    if (ours->part == OurPart::Changed) end += fmt::format(" ({})", language.words("ours." + ours->reason));
+    return end;
+}
+
+std::string_view sign_of_clause(const SourceText* text, std::string_view clause) noexcept {
+    const auto* ours = ours_in(text, clause);
+    return ours == nullptr ? std::string_view{} : sign_of(ours->part);
 }
 
 }  // namespace tafl

@@ -108,7 +108,7 @@ const OurSentences* SourceText::ours_of(std::string_view sentence) const noexcep
     return found == ours.end() ? nullptr : &*found;
 }
 
-std::string SourceText::cited(std::string_view clause) const {
+std::string SourceText::places_of(std::string_view clause) const {
     Words numbers;
     if (cite.empty()) return {};
     for (const auto& statement : statements) {
@@ -119,7 +119,7 @@ std::string SourceText::cited(std::string_view clause) const {
             });
         if (is_here && std::ranges::find(numbers, number) == numbers.end()) numbers.emplace_back(number);
     }
-    return numbers.empty() ? std::string() : fmt::format("{} {}", cite, join(numbers));
+    return join(numbers);
 }
 
 const std::vector<SourceText>& source_texts() {

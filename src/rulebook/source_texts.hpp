@@ -66,8 +66,8 @@ struct SourceText {
 
     // Null if the text itself has the sentence.
     [[nodiscard]] const OurSentences* ours_of(std::string_view sentence) const noexcept;
-    // "Walker 7, 9": the text's own numbers of what the clause says; empty if the text has none.
-    [[nodiscard]] std::string cited(std::string_view clause) const;
+    // "7, 9": the text's own numbers of what the clause says; empty if the text has none.
+    [[nodiscard]] std::string places_of(std::string_view clause) const;
 };
 
 // Whether the key is the beginning itself or below it: "king.move.close" is within "king.move" and within "king".

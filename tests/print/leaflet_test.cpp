@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
 #include <tuple>
+#include <utility>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/by_turns.hpp"
@@ -18,6 +20,7 @@
 #include "print/set/page_parts.hpp"
 #include "rulebook/leaflet_notes.hpp"
 #include "rulebook/rulebook_source.hpp"
+#include "rulebook/source_texts.hpp"
 #include "support/representatives.hpp"
 #include "support/sample.hpp"
 
@@ -72,11 +75,11 @@ void expect_clauses_in_order(const std::string& text, const Rulebook& book) {
     EXPECT_THAT(text, testing::HasSubstr(book.about_pictures));
     for (const auto& clause : book.clauses) {
         expect_next(clause.heading.substr(0, clause.heading.find(' ')));
-        for (const auto& paragraph : clause.paragraphs) expect_next(paragraph);
+        for (const auto& paragraph : clause.signed_paragraphs) expect_next(paragraph);
     }
 }
 
-// Nothing is lost: each word occurs as often as in the book.
+// No rule is lost: each word occurs as often as in the book.
 void expect_every_word(const std::string& text, const SetByTurn& set) {
     // Lines may end after a hyphen.
     const auto joined = [](const std::string& words) {
@@ -94,26 +97,49 @@ void expect_every_word(const std::string& text, const SetByTurn& set) {
         }
     };
     for (const auto& clause : set.book.clauses) {
-        take(clause.cited_heading());
-        for (const auto& paragraph : clause.paragraphs) take(paragraph);
+        take(clause.heading + clause.sign);
+        take(clause.places.empty() ? "" : "§\u00A0" + clause.places);
+        for (const auto& paragraph : clause.signed_paragraphs) take(paragraph);
     }
-    const auto notes = leaflet_notes_of(*set.ruleset, set.options.language);
-    for (const auto& paragraph : notes.history) take(paragraph);
-    for (const auto& paragraph : notes.provenance) take(paragraph);
-    take(notes.attackers), take(notes.defenders);
+    for (const auto& sign : set.book.signs) take(sign.sign + ' ' + sign.meaning);
+    for (const auto& paragraph : leaflet_notes_of(*set.ruleset, set.options.language).provenance)
+        take(paragraph);
     take(set_words(set.options.language, "rights-text"));
 }
 
-// A picture's caption begins with the number of its rule; words may be on several lines.
-void expect_needed_pictures(const std::string& text, const Rulebook& book) {
+// Words may be on several lines.
+std::string on_one_line(const std::string& text) {
     std::string joined;
     std::istringstream in(text);
     for (std::string word; in >> word;) joined += word + ' ';
-    const auto& needed = rulebook_source().leaflet.needed;
+    return joined;
+}
+
+// A picture's caption begins with the number of its rule.
+bool has_picture(const std::string& text, const RulebookClause& clause, const RulebookDiagram& picture) {
+    return text.contains(std::to_string(clause.number) + ". " + picture.caption);
+}
+
+// Each rule about squares has one.
+void expect_pictures(const std::string& text, const Rulebook& book) {
+    static const std::set<std::string> about_squares{"board",    "moving",  "marked", "camps",      "capture",
+                                                     "king-arm", "hostile", "trap",   "shieldwall", "king",
+                                                     "escape",   "fort",    "ring",   "berserk"};
     for (const auto& clause : book.clauses) {
-        for (const auto& diagram : clause.diagrams) {
-            if (std::ranges::find(needed, diagram.key) == needed.end()) continue;
-            EXPECT_THAT(joined, testing::HasSubstr(std::to_string(clause.number) + ". " + diagram.caption));
+        if (!about_squares.contains(clause.key)) continue;
+        EXPECT_TRUE(std::ranges::any_of(clause.diagrams, [&](const auto& picture) {
+            return has_picture(text, clause, picture);
+        })) << clause.heading;
+    }
+    for (const auto& keys : rulebook_source().leaflet.needed) {
+        bool is_first = true;
+        for (const auto& key : keys) {
+            for (const auto& clause : book.clauses) {
+                for (const auto& picture : clause.diagrams) {
+                    if (picture.key != key || !std::exchange(is_first, false)) continue;
+                    EXPECT_TRUE(has_picture(text, clause, picture)) << key;
+                }
+            }
         }
     }
 }
@@ -165,6 +191,7 @@ TEST(Leaflet, HasEachPictureBesideItsRule) {
             if (n + 1 < set.book.clauses.size() && set.book.clauses[n + 1].paragraphs.size() > 1)
                 latest = find_beginning(texts, set.book.clauses[n + 1].paragraphs[1], headings[n + 1]);
             for (const auto& diagram : clause.diagrams) {
+                if (diagram.key == "start") continue;  // on the front
                 const auto caption = fmt::format("{}. {}", clause.number, diagram.caption);
                 for (std::size_t i = 0; i < texts.size(); ++i) {
                     const bool begins = texts[i].text.size() > 12 && caption.starts_with(texts[i].text);
@@ -177,18 +204,34 @@ TEST(Leaflet, HasEachPictureBesideItsRule) {
     });
 }
 
-TEST(Leaflet, HasAScoreSheetOnlyWhereSixGamesHaveRoom) {
+// So long that they take two sheets.
+Ruleset with_long_rules() {
+    auto ruleset = *find_builtin("copenhagen");
+    for (int word = 0; word < 3'000; ++word) ruleset.source += "x ";
+    return ruleset;
+}
+
+TEST(Leaflet, HasAScoreSheetOnlyWhereSixGamesHaveRoomAndNoPictureIsMissing) {
     int met = 0;
-    for_all_sets([&](const SetByTurn& set) {
-        const auto& games = set_words(set.options.language, "games");
-        for (const auto& side : set.leaflet()) {
+    const auto look = [&](std::span<const Drawing> sides, const Rulebook& book) {
+        const auto text = on_one_line(read_through(sides));
+        for (const auto& side : sides) {
             for (const auto& words : placed(side).texts) {
-                if (words.text != games) continue;
+                if (words.text != set_words(book.language, "games")) continue;
                 ++met;
                 EXPECT_GT(side.height - words.at.y, 6 * 6 + 9);
+                for (const auto& clause : book.clauses) {
+                    for (const auto& picture : clause.diagrams)
+                        EXPECT_TRUE(has_picture(text, clause, picture)) << picture.key;
+                }
             }
         }
-    });
+    };
+    for_all_sets([&](const SetByTurn& set) { look(set.leaflet(), set.book); });
+    const auto ruleset = with_long_rules();
+    const auto book = rulebook_of(ruleset);
+    const SetOptions options;
+    look(leaflet_sheets({ruleset, options, book}), book);
     EXPECT_GT(met, 0);
 }
 
@@ -197,15 +240,80 @@ TEST(Leaflet, TellsTheWholeBookInOrder) {
         const auto text = read_through(set.leaflet());
         expect_clauses_in_order(text, set.book);
         expect_every_word(text, set);
-        expect_needed_pictures(text, set.book);
+        expect_pictures(on_one_line(text), set.book);
     });
+}
+
+std::size_t count_of(const std::string& text, const std::string& words) {
+    std::size_t count = 0;
+    for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
+    return count;
+}
+
+// Signs stand for the notes below each clause: what they mean is said once, on the front, and a reason only right behind
+// a sentence that the text has otherwise.
+TEST(Leaflet, ExplainsItsSignsOnceAndRepeatsNoNote) {
+    for (const auto& source : source_texts()) {
+        for (const auto language : all_languages) {
+            SCOPED_TRACE(testing::Message() << source.ruleset << " " << code_of(language));
+            const auto ruleset = find_builtin(source.ruleset);
+            const auto book = rulebook_of(*ruleset, language);
+            SetOptions options;
+            options.language = language;
+            const auto sides = leaflet_sheets({*ruleset, options, book});
+            const auto text = on_one_line(read_through(sides)), front = on_one_line(text_of(sides.front()));
+            ASSERT_FALSE(book.signs.empty());
+            for (const auto& [sign, meaning] : book.signs) {
+                EXPECT_EQ(count_of(text, meaning), 1U) << meaning;
+                EXPECT_THAT(front, testing::HasSubstr(sign + ' ' + meaning));
+            }
+            std::map<std::string, std::size_t> reasons;  // how often each may be said
+            for (const auto& ours : source.ours)
+                reasons[language_source(language).words("ours." + ours.reason)] +=
+                    ours.part == OurPart::Changed ? 1 : 0;
+            for (const auto& [reason, most] : reasons) EXPECT_LE(count_of(text, reason), most) << reason;
+            for (const auto& ours : source.ours) {
+                if (ours.part != OurPart::Changed) continue;
+                const auto& reason = language_source(language).words("ours." + ours.reason);
+                EXPECT_THAT(text, testing::HasSubstr("† (" + reason + ')'));
+            }
+        }
+    }
+}
+
+// A page of its own, if the rules leave room for it: title, opening and legends, and no rule.
+TEST(Leaflet, BeginsWithAFrontWorthKeeping) {
+    for (const auto* name : {"copenhagen", "york", "brandub"}) {
+        for (const auto& paper : {a4, letter}) {
+            const auto ruleset = find_builtin(name);
+            const auto book = rulebook_of(*ruleset);
+            SetOptions options;
+            options.paper = paper;
+            const auto sides = leaflet_sheets({*ruleset, options, book});
+            const auto outer = placed(sides.front());
+            std::string front;
+            for (const auto& line : outer.texts) {
+                if (line.at.x > sides.front().width / 2) front += line.text + ' ';
+            }
+            EXPECT_THAT(front, testing::HasSubstr(book.title.substr(0, book.title.find(','))));
+            EXPECT_THAT(front, testing::HasSubstr("1. The opening."));
+            EXPECT_THAT(front, testing::Not(testing::HasSubstr("1. " + book.clauses.front().heading)));
+            EXPECT_GE(std::ranges::count_if(outer.uses,
+                                            [&](const PlacedUse& use) {
+                                                return use.at.x > sides.front().width / 2 &&
+                                                       use.symbol.contains("attacker");
+                                            }),
+                      8)
+                << name;
+        }
+    }
 }
 
 TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
     for_all_sets([](const SetByTurn& set) {
         EXPECT_EQ(set.leaflet().size() % 2, 0U);
         const double width = set.options.paper.height, height = set.options.paper.width, middle = width / 2;
-        const auto paragraph = set.book.clauses.front().paragraphs.front();
+        const auto paragraph = set.book.clauses.front().signed_paragraphs.front();
         bool met = false;
         for (const auto& side : set.leaflet()) {
             EXPECT_EQ(side.width, width);
@@ -261,8 +369,7 @@ TEST(Leaflet, RefusesRulesThatAreTooLong) {
 
 // Rules that do not fit on one sheet take a second one, and a score sheet fills the rest.
 TEST(Leaflet, TakesTwoSheetsForLongRulesAndWastesNoPage) {
-    auto ruleset = *find_builtin("copenhagen");
-    ruleset.source = endless(3'000);
+    const auto ruleset = with_long_rules();
     SetOptions options;
     const auto book = rulebook_of(ruleset);
     const auto sides = leaflet_sheets({ruleset, options, book});

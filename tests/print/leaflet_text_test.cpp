@@ -3,11 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <map>
-#include <set>
-
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
 #include "print/placed.hpp"
 #include "support/representatives.hpp"
@@ -60,22 +57,19 @@ TEST(LeafletText, LeavesNoLineAlone) {
     });
 }
 
-TEST(LeafletText, SetsBoardsOfOneSizeInOneScaleAndLargeEnough) {
+// The shields tell the scale. A large board, and its squares, are smaller.
+TEST(LeafletText, SetsAllBoardsButTheLargestInOneScale) {
     for_all_texts([](const auto& sections, const std::vector<Box>&) {
         for (const auto& section : sections) {
-            std::map<int, std::set<long>> scales;
             for (const auto* picture : section.pictures) {
+                const bool is_large = picture->before.size > 9;
                 const auto boxes =
-                    leaflet_text({{1, "", {}, {picture}}}, theme_named("paper"), {10 * pt, 60});
-                for (const auto& [path, paint] : placed(drawing_of(boxes.back())).paths) {
-                    if (paint.width != 0.35 || path.steps().size() < 4) continue;
-                    const double width = path.steps()[1].to.x - path.steps()[0].to.x;
-                    EXPECT_GE(width, min_board - 0.5) << picture->key;
-                    if (picture->key != "start")
-                        scales[picture->before.size].insert(std::lround(width * 100));
+                    leaflet_text({{1, "", {}, {picture}}}, theme_named("paper"), {10 * pt, 60, 5});
+                for (const auto& use : placed(drawing_of(boxes.back())).uses) {
+                    if (is_large) EXPECT_GE(use.scale * cell, 2.8) << picture->key;
+                    else EXPECT_NEAR(use.scale * cell, 5, 0.001) << picture->key;
                 }
             }
-            for (const auto& [size, widths] : scales) EXPECT_EQ(widths.size(), 1U) << size;
         }
     });
 }
@@ -89,7 +83,7 @@ TEST(LeafletText, IsMeasuredAsItIsSet) {
         for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);
     }
     const auto set = leaflet_text(sections, theme_named("paper"), {9 * pt, 62});
-    const auto measured = leaflet_text(sections, theme_named("paper"), {9 * pt, 62, true});
+    const auto measured = leaflet_text(sections, theme_named("paper"), {9 * pt, 62, min_small_square, true});
     ASSERT_EQ(set.size(), measured.size());
     for (std::size_t i = 0; i < set.size(); ++i) EXPECT_EQ(set[i].height, measured[i].height);
 }

@@ -1,5 +1,6 @@
 #include "print/placed.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -15,13 +16,30 @@ struct Walker {
     Placed& out;
     Point origin{};
     double scale = 1, rotation = 0;
+    Point low{-1e9, -1e9}, high{1e9, 1e9};  // of the box around what clips it
 
     [[nodiscard]] Point at(Point p) const {
         const double t = rotation * std::numbers::pi / 180, c = std::cos(t), s = std::sin(t);
         return {origin.x + scale * (c * p.x - s * p.y), origin.y + scale * (s * p.x + c * p.y)};
     }
+    [[nodiscard]] Point visible(Point p) const {
+        const auto [x, y] = at(p);
+        return {std::clamp(x, low.x, high.x), std::clamp(y, low.y, high.y)};
+    }
     [[nodiscard]] Walker within(const Transform& transform) const {
-        return {out, at(transform.at), scale * transform.scale, rotation + transform.rotation};
+        return {out, at(transform.at), scale * transform.scale, rotation + transform.rotation, low, high};
+    }
+    [[nodiscard]] Walker clipped_by(const Path& clip) const {
+        auto inner = *this;
+        Point least = high, most = low;
+        for (const auto& step : clip.steps()) {
+            const auto [x, y] = visible(step.to);
+            if (step.verb == Path::Verb::Close) continue;
+            least = {std::min(least.x, x), std::min(least.y, y)};
+            most = {std::max(most.x, x), std::max(most.y, y)};
+        }
+        inner.low = least, inner.high = most;
+        return inner;
     }
     void walk(const Elements& elements) const {
         for (const auto& element : elements) std::visit(*this, static_cast<const Element::variant&>(element));
@@ -30,9 +48,11 @@ struct Walker {
         Path path;
         for (const auto& step : shape.path.steps()) {
             switch (step.verb) {
-                case Path::Verb::Move: path.move(at(step.to).x, at(step.to).y); break;
-                case Path::Verb::Line: path.line(at(step.to).x, at(step.to).y); break;
-                case Path::Verb::Curve: path.curve(at(step.first), at(step.second), at(step.to)); break;
+                case Path::Verb::Move: path.move(visible(step.to).x, visible(step.to).y); break;
+                case Path::Verb::Line: path.line(visible(step.to).x, visible(step.to).y); break;
+                case Path::Verb::Curve:
+                    path.curve(visible(step.first), visible(step.second), visible(step.to));
+                    break;
                 case Path::Verb::Close: path.close(); break;
             }
         }
@@ -53,7 +73,11 @@ struct Walker {
         const auto inner = within(use.transform);
         out.uses.push_back({use.symbol->id, inner.origin, inner.scale, inner.rotation});
     }
-    void operator()(const Group& group) const { within(group.transform).walk(group.elements); }
+    void operator()(const Group& group) const {
+        const auto inner = within(group.transform);
+        if (group.clip) inner.clipped_by(*group.clip).walk(group.elements);
+        else inner.walk(group.elements);
+    }
 };
 
 }  // namespace

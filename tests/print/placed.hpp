@@ -1,4 +1,4 @@
-// A drawing flattened: every element in page coordinates.
+// A drawing flattened: every element in page coordinates, paths no farther than the box around what clips them.
 #pragma once
 
 #include <string>

@@ -60,9 +60,10 @@ TEST(LeafletNotes, NameDiagramsThatThereAre) {
     std::set<std::string> diagrams;
     for (const auto& diagram : rulebook_source().diagrams) diagrams.insert(diagram.key);
     const auto& leaflet = rulebook_source().leaflet;
-    for (const auto* keys : {&leaflet.needed, &leaflet.wanted}) {
-        for (const auto& key : *keys) EXPECT_TRUE(diagrams.contains(key)) << key;
+    for (const auto& keys : leaflet.needed) {
+        for (const auto& key : keys) EXPECT_TRUE(diagrams.contains(key)) << key;
     }
+    for (const auto& key : leaflet.wanted) EXPECT_TRUE(diagrams.contains(key)) << key;
     EXPECT_EQ(leaflet.cards.size(), 2U);
     for (const auto& card : leaflet.cards) {
         for (const auto& keys : card.pictures) {

@@ -15,8 +15,8 @@ namespace {
 
 class Picture {
   public:
-    Picture(const Diagram& diagram, const BoardTheme& theme)
-        : diagram_(diagram), theme_(theme), size_(diagram.setup.size) {}
+    Picture(const Diagram& diagram, const BoardTheme& theme, const BoardWindow& window)
+        : diagram_(diagram), theme_(theme), size_(diagram.setup.size), window_(window) {}
 
     [[nodiscard]] Elements elements() {
         board();
@@ -34,7 +34,19 @@ class Picture {
         const int file = square % size_, rank = square / size_;
         const int column = diagram_.flipped ? size_ - 1 - file : file;
         const int row = diagram_.flipped ? rank : size_ - 1 - rank;
-        return {column * cell + cell / 2, row * cell + cell / 2};
+        return {(column - first_column()) * cell + cell / 2, (row - first_row()) * cell + cell / 2};
+    }
+    [[nodiscard]] int first_column() const {
+        return diagram_.flipped ? size_ - window_.file - window_.files : window_.file;
+    }
+    [[nodiscard]] int first_row() const {
+        return diagram_.flipped ? window_.rank : size_ - window_.rank - window_.ranks;
+    }
+    void for_each_square(const auto& look) const {
+        for (int rank = window_.rank; rank < window_.rank + window_.ranks; ++rank) {
+            for (int file = window_.file; file < window_.file + window_.files; ++file)
+                look(rank * size_ + file);
+        }
     }
     [[nodiscard]] Path box(int square) const {
         const auto [x, y] = middle(square);
@@ -48,21 +60,24 @@ class Picture {
     }
 
     void board() {
-        const double side = size_ * cell;
-        elements_.push_back(Shape{rectangle(0, 0, side, side), filled(theme_.board)});
-        for (int square = 0; square < size_ * size_; ++square) {
+        const auto more = surroundings_of(diagram_, window_);
+        const double width = window_.files * cell, height = window_.ranks * cell;
+        const double right = width + more.right, bottom = height + more.bottom;
+        elements_.push_back(Shape{rectangle(-more.left, -more.top, right + more.left, bottom + more.top),
+                                  filled(theme_.board)});
+        for_each_square([&](int square) {
             const auto here = ground_of(square);
-            if (here != Ground::Plain && here != Ground::Start) {
+            if (here != Ground::Plain && here != Ground::Start)
                 elements_.push_back(Shape{box(square), filled(theme_.gate)});
-            }
-        }
+        });
         for (const auto square : {diagram_.last.from, diagram_.last.to}) {
             if (square != no_square) elements_.push_back(Shape{box(square), filled(theme_.wash)});
         }
         Path lines;
-        for (int i = 1; i < size_; ++i) {
-            lines.add(segment(i * cell, 0, i * cell, side)).add(segment(0, i * cell, side, i * cell));
-        }
+        for (int i = more.left > 0 ? 0 : 1; i < window_.files + (more.right > 0 ? 1 : 0); ++i)
+            lines.add(segment(i * cell, -more.top, i * cell, bottom));
+        for (int i = more.top > 0 ? 0 : 1; i < window_.ranks + (more.bottom > 0 ? 1 : 0); ++i)
+            lines.add(segment(-more.left, i * cell, right, i * cell));
         elements_.push_back(Shape{lines, stroked(theme_.line, 1.6)});
     }
 
@@ -75,7 +90,7 @@ class Picture {
         const auto throne = knotted("throne", knot_named("throne", 23)),
                    corner = knotted("corner", knot_named("gate", 23));
         const auto start = start_mark(theme_);
-        for (int square = 0; square < size_ * size_; ++square) {
+        for_each_square([&](int square) {
             const auto at = middle(square);
             switch (ground_of(square)) {
                 case Ground::Throne: elements_.push_back(Use{throne, {at}}); break;
@@ -84,7 +99,7 @@ class Picture {
                 case Ground::Camp: cross(at, 12, stroked(theme_.line, 2)); break;
                 case Ground::Plain: break;
             }
-        }
+        });
     }
 
     void cross(Point at, double reach, const Paint& paint) {
@@ -116,13 +131,13 @@ class Picture {
 
     void pieces() {
         std::map<Piece, std::shared_ptr<const Symbol>> shields;
-        for (int square = 0; square < size_ * size_; ++square) {
+        for_each_square([&](int square) {
             const auto piece = piece_on(square);
-            if (piece == Piece::None) continue;
+            if (piece == Piece::None) return;
             auto& symbol = shields[piece];
             if (!symbol) symbol = shield(piece, theme_);
             elements_.push_back(Use{symbol, {middle(square)}});
-        }
+        });
     }
 
     void tell() {
@@ -190,8 +205,23 @@ class Picture {
     const Diagram& diagram_;
     const BoardTheme& theme_;
     int size_;
+    BoardWindow window_;
     Elements elements_;
 };
+
+// Along the sides where the board ends.
+Elements edges(const Diagram& diagram, const BoardTheme& theme, const BoardWindow& window) {
+    constexpr double width = 4;
+    const auto more = surroundings_of(diagram, window);
+    const double left = -more.left, top = -more.top, right = window.files * cell + more.right,
+                 bottom = window.ranks * cell + more.bottom;
+    Path lines;
+    if (more.left == 0) lines.add(segment(left, top, left, bottom));
+    if (more.right == 0) lines.add(segment(right, top, right, bottom));
+    if (more.top == 0) lines.add(segment(left, top, right, top));
+    if (more.bottom == 0) lines.add(segment(left, bottom, right, bottom));
+    return {Shape{lines, {.stroke = theme.ink, .width = width, .round = true}}};
+}
 
 constexpr double margin_left = 52, margin_bottom = 52, margin_far = 26, frame_width = 9, caption_height = 34;
 
@@ -212,7 +242,22 @@ Elements coordinates(int size, bool flipped, const BoardTheme& theme) {
 }  // namespace
 
 Elements board_elements(const Diagram& diagram, const BoardTheme& theme) {
-    return Picture(diagram, theme).elements();
+    return Picture(diagram, theme, whole_board(diagram)).elements();
+}
+
+Elements board_elements(const Diagram& diagram, const BoardTheme& theme, const BoardWindow& window) {
+    auto elements = Picture(diagram, theme, window).elements();
+    append(elements, edges(diagram, theme, window));
+    return elements;
+}
+
+Surroundings surroundings_of(const Diagram& diagram, const BoardWindow& window) noexcept {
+    const int size = diagram.setup.size;
+    const auto at = [](bool board_ends) { return board_ends ? 0 : beyond; };
+    const double low_file = at(window.file == 0), high_file = at(window.file + window.files == size);
+    const double low_rank = at(window.rank == 0), high_rank = at(window.rank + window.ranks == size);
+    if (diagram.flipped) return {high_file, low_rank, low_file, high_rank};
+    return {low_file, high_rank, high_file, low_rank};
 }
 
 std::string board_in_words(const Diagram& diagram) {

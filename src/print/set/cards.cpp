@@ -176,7 +176,7 @@ class Card {
         Block block;
         for (const auto* picture : pictures) {
             block.elements.push_back(
-                Group{small_board(picture->drawing, theme(), width, false), {.at = {x, 0}}});
+                Group{SmallBoard::whole(picture->drawing, width).elements(theme()), {.at = {x, 0}}});
             auto lines = set_text(picture->caption, font, theme().ink, {x, width + font.size * 1.05}, width,
                                   font.size * 1.14, Align::Centre, Role::Caption);
             append(block.elements, std::move(lines.elements));

@@ -5,14 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <span>
 
 #include "print/drawing/typesetting.hpp"
 #include "print/set/columns.hpp"
+#include "print/set/leaflet_front.hpp"
 #include "print/set/leaflet_text.hpp"
-#include "print/set/legend.hpp"
 #include "print/set/sections.hpp"
+#include "rulebook/leaflet_notes.hpp"
 #include "rulebook/rulebook_source.hpp"
 
 namespace tafl::print {
@@ -20,7 +22,6 @@ namespace tafl::print {
 namespace {
 
 constexpr double outer = 8, page_top = 9, page_bottom = 9, column_gap = 5;
-constexpr double shields_height = 5;
 constexpr double max_type_size = 10.5, comfortable_type_size = 9.3;  // points
 constexpr int max_pages = 16;
 constexpr double score_head = 12, score_row = 6, above_score = 8;
@@ -38,16 +39,18 @@ class Leaflet {
         : set_(set),
           width_(set.options.paper.height / 2),
           height_(set.options.paper.width),
-          sections_(sections_of(set)) {
-        column_ = (width_ - 2 * outer - column_gap) / 2;
+          column_((width_ - 2 * outer - column_gap) / 2),
+          rules_(signed_rules_of(set)),
+          notes_(leaflet_notes_of(set.ruleset, set.options.language)) {
+        order_pictures();
+        order_history();
+        const double room = width_ - 2 * outer, high = bottom() - page_top;
+        for (const auto front : {Front::Whole, Front::Compact})
+            fronts_.push_back(leaflet_front(set, front, room, high));
+        rights();
     }
 
-    std::vector<Drawing> make() {
-        head();
-        for (auto& section : sections_) section.pictures.clear();
-        by_need();
-        return imposed(set_pages());
-    }
+    [[nodiscard]] std::vector<Drawing> make() const { return imposed(set_pages()); }
 
   private:
     [[nodiscard]] double bottom() const { return height_ - page_bottom; }
@@ -55,122 +58,158 @@ class Leaflet {
 
     // --- content
 
-    // Orders the pictures of the book by priority.
-    void by_need() {
+    // By priority. The opening is on the front.
+    void order_pictures() {
         const auto& leaflet = rulebook_source().leaflet;
-        const auto take = [&](const Words& keys) {
+        for (const auto& keys : leaflet.needed) {
             for (const auto& key : keys) {
-                for (const auto& clause : set_.book.clauses) {
-                    for (const auto& diagram : clause.diagrams) {
-                        if (diagram.key == key) pictures_.push_back(&diagram);
-                    }
-                }
+                if (take(key)) break;
             }
-        };
-        take(leaflet.needed);
+        }
         needed_ = pictures_.size();
-        take(leaflet.wanted);
+        for (const auto& key : leaflet.wanted) take(key);
+        for (const auto& clause : set_.book.clauses) {
+            for (const auto& diagram : clause.diagrams) take(diagram.key);
+        }
+    }
+    // Whether the ruleset has a picture of that name.
+    bool take(const std::string& key) {
         for (const auto& clause : set_.book.clauses) {
             for (const auto& diagram : clause.diagrams) {
+                if (diagram.key != key || key == "start") continue;
                 if (!is_in(pictures_, &diagram)) pictures_.push_back(&diagram);
+                return true;
             }
+        }
+        return false;
+    }
+
+    // What is known of this text comes first, then what is certain of the game, what is guessed, how it spread.
+    void order_history() {
+        for (const std::size_t i : {3U, 0U, 2U, 1U}) {
+            if (i < notes_.history.size()) history_.push_back(i);
         }
     }
 
-    // With that many of the pictures, each in its clause, in the order of the book.
-    [[nodiscard]] std::vector<BookSection> with_pictures(std::size_t count) const {
-        auto sections = sections_;
-        const std::span shown(pictures_.data(), count);
-        for (std::size_t i = 0; i < set_.book.clauses.size(); ++i) {
+    // At the foot of the last page, in one line if it stays legible.
+    void rights() {
+        const Font font{.size = 7 * pt, .italic = true};
+        const double width = width_ - 2 * outer;
+        const auto one_line = fitted(set_.words("rights-text"), font, width);
+        const bool is_short = one_line.size >= 5.8 * pt;
+        const double room = is_short ? width : width * 0.75;
+        rights_ = set_text(set_.words("rights-text"), is_short ? one_line : font, theme().ink,
+                           {(width - room) / 2, font.size}, room, font.size * 1.2, Align::Centre);
+        rights_.height += 2;
+    }
+
+    // How much of the content, how large, and where.
+    struct Choice {
+        Front front = Front::Whole;
+        Pictures order = Pictures::Near;
+        double size = min_type_size;       // of the type, in points
+        double square = min_small_square;  // of the pictures' boards
+        std::size_t pictures = 0;          // the first of pictures_
+        std::size_t extras = 0;            // the hints, and then the first paragraphs of history_
+    };
+    [[nodiscard]] std::size_t all_extras() const { return 1 + history_.size(); }
+    [[nodiscard]] bool is_complete(const Choice& choice) const {
+        return choice.pictures == pictures_.size() && choice.extras == all_extras();
+    }
+
+    [[nodiscard]] std::vector<BookSection> sections(const Choice& choice) const {
+        auto sections = rules_;
+        const auto shown = std::span(pictures_).first(choice.pictures);
+        for (std::size_t i = 0; i < rules_.size(); ++i) {
             for (const auto& diagram : set_.book.clauses[i].diagrams) {
-                if (is_in(shown, &diagram)) sections[i + 1].pictures.push_back(&diagram);
+                if (is_in(shown, &diagram)) sections[i].pictures.push_back(&diagram);
             }
         }
+        const auto add = [&](std::string_view key, std::vector<std::string> paragraphs) {
+            if (!paragraphs.empty())
+                sections.push_back({0, set_.words(key), std::move(paragraphs), {}, std::string(key)});
+        };
+        if (choice.extras > 0)
+            add("hints",
+                {set_.label("attackers") + notes_.attackers, set_.label("defenders") + notes_.defenders});
+        add("history", history(choice.extras));
+        if (const auto& url = set_.options.url; !url.empty()) add("where", {set_.filled("where-at", url)});
         return sections;
     }
-
-    // The top of the first page, across both columns.
-    void head() {
-        const double room = width_ - 2 * outer, middle = width_ / 2;
-        double y = page_top;
-        append(head_, rune_row(outer, y - 0.5, room, 2.6, theme().ink));
-        const auto centred = [&](const std::string& text, const Font& font, double at,
-                                 Role role = Role::Paragraph) {
-            head_.push_back(
-                TextLine{text, {middle, at}, fitted(text, font, room), theme().ink, Align::Centre, role});
-        };
-        centred(set_.name(), {.size = 23 * pt, .bold = true}, y += 11.5, Role::Title);
-        if (const auto addition = set_.addition(); !addition.empty()) {
-            centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
-        }
-        y += 5.6;
-        const Font font{.size = 10 * pt, .italic = true};
-        auto aim = set_text(set_.book.aim, font, theme().ink, {outer + 6, y}, room - 12, font.size * 1.3,
-                            Align::Centre);
-        append(head_, std::move(aim.elements));
-        y += aim.height;
-        if (const auto& pictures = set_.book.about_pictures; !pictures.empty()) {
-            centred(pictures, {.size = 9 * pt}, y += 0.5);
-            y += 4.2;
-        }
-        append(head_, shield_legend(set_, {{middle, y + 0.8}, room - 12, shields_height}));
-        y += shields_height + 1;
-        append(head_, divider(outer, y, room, theme()));
-        head_height_ = y + 5 - page_top;
+    // In its own order. Where the rules come from is always told.
+    [[nodiscard]] std::vector<std::string> history(std::size_t extras) const {
+        auto told = std::vector(history_.begin(),
+                                history_.begin() + static_cast<std::ptrdiff_t>(extras > 0 ? extras - 1 : 0));
+        std::ranges::sort(told);
+        std::vector<std::string> paragraphs;
+        for (const auto i : told) paragraphs.push_back(notes_.history[i]);
+        std::ranges::copy(notes_.provenance, std::back_inserter(paragraphs));
+        return paragraphs;
     }
 
-    [[nodiscard]] std::vector<Column> columns(int pages) const {
+    // --- choosing
+
+    [[nodiscard]] const Block& front_of(const Choice& choice) const {
+        return fronts_[choice.front == Front::Whole ? 0 : 1];
+    }
+    // Two on each page, the front left out if it is a page of its own.
+    [[nodiscard]] std::vector<Column> columns(const Choice& choice, int pages) const {
         std::vector<Column> columns;
-        for (int page = 0; page < pages; ++page) {
-            const double down = page == 0 ? head_height_ : 0;
-            for (int i = 0; i < 2; ++i) {
-                columns.push_back(
-                    {outer + i * (column_ + column_gap), page_top + down, bottom() - page_top - down});
-            }
+        for (int page = choice.front == Front::Whole ? 1 : 0; page < pages; ++page) {
+            const double top = page_top + (page == 0 ? front_of(choice).height : 0);
+            const double end = bottom() - (page + 1 == pages ? rights_.height : 0);
+            for (int i = 0; i < 2; ++i)
+                columns.push_back({outer + i * (column_ + column_gap), top, end - top});
         }
         return columns;
     }
 
-    struct Choice {
-        double size;  // type size in points
-        std::size_t pictures;
-        Pictures order = Pictures::Near;
-    };
-
-    // As few pages as hold all text and the required pictures in the smallest type, with pictures near their
-    // text if that adds no page.
+    // As few pages as hold all rules with the needed pictures in the smallest type; a whole front and pictures near
+    // their text if that adds no page.
     [[nodiscard]] std::vector<Elements> set_pages() const {
         for (int pages = 4; pages <= max_pages; pages += 4) {
             for (const auto order : {Pictures::Near, Pictures::Free}) {
-                const Choice least{min_type_size, needed_, order};
-                if (fits(least, pages)) return made_of(best_in(pages, least), pages);
+                for (const auto front : {Front::Whole, Front::Compact}) {
+                    const Choice least{.front = front, .order = order, .pictures = needed_};
+                    if (fits(least, pages)) return made_of(best_in(pages, least), pages);
+                }
             }
         }
         throw DoesNotFit("the rules are too long for a leaflet; --pages can leave it out");
     }
 
     [[nodiscard]] std::vector<Box> boxes_of(const Choice& choice, bool only_measured = true) const {
-        return leaflet_text(with_pictures(choice.pictures), theme(),
-                            {choice.size * pt, column_, only_measured});
+        return leaflet_text(sections(choice), theme(),
+                            {choice.size * pt, column_, choice.square, only_measured});
     }
     [[nodiscard]] bool fits(const Choice& choice, int pages) const {
-        return lay_out(boxes_of(choice), columns(pages), choice.order).fits;
+        return lay_out(boxes_of(choice), columns(choice, pages), choice.order).fits;
     }
-    // First makes the type comfortably large, then adds pictures, then enlarges the type further.
+    // Adds hints, makes the type comfortably large, adds pictures and history, and then enlarges type and boards further.
     [[nodiscard]] Choice best_in(int pages, Choice choice) const {
-        const auto grow = [&](double most) {
-            for (double low = choice.size, high = most; high - low > 0.02;) {
-                const double middle = (low + high) / 2;
-                const bool fit = fits({middle, choice.pictures, choice.order}, pages);
-                (fit ? low : high) = middle;
-                if (fit) choice.size = middle;
+        const auto grow = [&](double Choice::* length, double most) {
+            for (double low = choice.*length, high = most; high - low > 0.02;) {
+                auto other = choice;
+                other.*length = (low + high) / 2;
+                const bool fit = fits(other, pages);
+                (fit ? low : high) = other.*length;
+                if (fit) choice = other;
             }
         };
-        grow(comfortable_type_size);
-        while (choice.pictures < pictures_.size() &&
-               fits({choice.size, choice.pictures + 1, choice.order}, pages))
-            ++choice.pictures;
-        grow(max_type_size);
+        const auto add = [&](std::size_t Choice::* count, std::size_t most) {
+            while (choice.*count < most) {
+                auto other = choice;
+                ++(other.*count);
+                if (!fits(other, pages)) break;
+                choice = other;
+            }
+        };
+        add(&Choice::extras, 1);
+        grow(&Choice::size, comfortable_type_size);
+        add(&Choice::pictures, pictures_.size());
+        if (choice.extras > 0) add(&Choice::extras, all_extras());
+        grow(&Choice::size, max_type_size);
+        grow(&Choice::square, max_small_square);
         return min_ragged(choice, pages);
     }
     // The nearby size at which the columns end most evenly; drops a picture if much would stay empty.
@@ -191,65 +230,74 @@ class Leaflet {
     }
     // The unevenness: the last page is balanced, and a score sheet fills it if there is room.
     [[nodiscard]] double ragged(const Choice& choice, int pages) const {
-        const auto all = columns(pages);
+        const auto all = columns(choice, pages);
         const auto boxes = boxes_of(choice);
         const auto layout = lay_out(boxes, all, choice.order);
         if (!layout.fits) return std::numeric_limits<double>::max();
         const auto left = (layout.columns - 1) / 2 * 2;
         double free = all[left].height - (layout.used[left] + layout.used[left + 1]) / 2;
-        if (free >= min_score_sheet)  // an estimate: pictures may keep the columns from ending evenly
-            free = all[left].height - balanced(boxes, layout.columns, pages, choice.order)[left].height;
-        double sum = free >= min_score_sheet ? 0 : 2 * free * free;
+        const bool may_keep_score = is_complete(choice);
+        if (may_keep_score &&
+            free >= min_score_sheet)  // an estimate: pictures may keep the columns from ending evenly
+            free = all[left].height - balanced(boxes, layout.columns, choice, pages)[left].height;
+        double sum = may_keep_score && free >= min_score_sheet ? 0 : 2 * free * free;
         for (std::size_t i = 0; i < left; ++i) sum += std::pow(all[i].height - layout.used[i], 2);
         return sum;
     }
 
     // Makes the two columns of the last page end at the same height.
-    [[nodiscard]] std::vector<Column> balanced(const std::vector<Box>& boxes, std::size_t used, int pages,
-                                               Pictures order) const {
-        auto all = columns(pages);
+    [[nodiscard]] std::vector<Column> balanced(const std::vector<Box>& boxes, std::size_t used,
+                                               const Choice& choice, int pages) const {
+        auto all = columns(choice, pages);
         const std::size_t left = (used - 1) / 2 * 2;
         const auto begun = [&](double height) {
             std::vector<Column> columns(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left) + 2);
             columns[left].height = columns[left + 1].height = height;
             return columns;
         };
-        all[left].height = all[left + 1].height = lowest_height(boxes, all[left].height, begun, order);
+        all[left].height = all[left + 1].height = lowest_height(boxes, all[left].height, begun, choice.order);
         return all;
     }
 
+    // --- the pages
+
     [[nodiscard]] std::vector<Elements> made_of(const Choice& choice, int count) const {
         const auto boxes = boxes_of(choice, false);
-        const auto last = lay_out(boxes, columns(count), choice.order).columns;
-        auto room = balanced(boxes, last, count, choice.order);
-        const bool has_score_sheet = bottom() - (room[last - 1].y + room[last - 1].height) >= min_score_sheet;
+        const auto whole = columns(choice, count);
+        const auto last = lay_out(boxes, whole, choice.order).columns;
+        auto room = balanced(boxes, last, choice, count);
+        const double left_over = whole[last - 1].height - room[last - 1].height;
+        if (!is_complete(choice) || left_over < min_score_sheet) room = whole;
         auto layout = lay_out(boxes, room, choice.order);
-        if (!has_score_sheet) room = columns(count);
         spread(layout, boxes, room, widest_spread);
-        auto set = elements_in_columns(boxes, layout, room);
-        std::vector<Elements> pages;
+        auto text = elements_in_columns(boxes, layout, room);
+        std::vector<Elements> pages(static_cast<std::size_t>(count));
+        pages.front().push_back(
+            Group{.elements = front_of(choice).elements, .transform = {.at = {outer, page_top}}});
         for (std::size_t left = 0; left < room.size(); left += 2) {
-            Elements elements = left == 0 ? head_ : Elements{};
-            append(elements, std::move(set[left]));
-            append(elements, std::move(set[left + 1]));
+            auto& page = pages[pages.size() - (room.size() - left) / 2];
+            append(page, std::move(text[left]));
+            append(page, std::move(text[left + 1]));
             const double from = room[left].y, reach = std::max(layout.used[left], layout.used[left + 1]);
-            const double free_from = reach == 0 ? page_top : from + reach + above_score;
-            if (left + 2 >= layout.columns && bottom() - free_from >= min_score_sheet - above_score)
-                append(elements, score_sheet(free_from));
+            const double end = whole[left].y + whole[left].height;
             if (reach > 0) {
                 const double x = outer + column_ + column_gap / 2;
-                elements.push_back(Shape{segment(x, from, x, from + reach), stroked(theme().ink, 0.12)});
+                page.push_back(Shape{segment(x, from, x, from + reach), stroked(theme().ink, 0.12)});
             }
-            pages.push_back(std::move(elements));
+            const double free_from = reach == 0 ? from : from + reach + above_score;
+            if (left + 2 >= layout.columns && end - free_from >= min_score_sheet - above_score)
+                append(page, score_sheet(free_from, end));
         }
+        pages.back().push_back(
+            Group{.elements = rights_.elements, .transform = {.at = {outer, bottom() - rights_.height + 2}}});
         return pages;
     }
 
-    // A table for keeping score, from there to the end of the page.
-    [[nodiscard]] Elements score_sheet(double from) const {
+    // A table for keeping score.
+    [[nodiscard]] Elements score_sheet(double from, double end) const {
         constexpr double row = score_row;
         const double x = outer, width = width_ - 2 * outer, first = from + score_head;
-        const int rows = static_cast<int>((bottom() - first) / row);
+        const int rows = static_cast<int>((end - first) / row);
         const Font heading{.size = 13 * pt, .bold = true}, label{.size = 9.5 * pt, .italic = true};
         Elements elements{TextLine{set_.words("games"), {x, from + 4.5}, heading, theme().ink}};
         Path lines;
@@ -289,11 +337,14 @@ class Leaflet {
     }
 
     const SetContext& set_;
-    double width_, height_, column_ = 0, head_height_ = 0;
-    Elements head_;
-    std::vector<BookSection> sections_;  // without pictures
+    double width_, height_, column_;
+    std::vector<BookSection> rules_;  // without pictures
+    LeafletNotes notes_;
     std::vector<const RulebookDiagram*> pictures_;
-    std::size_t needed_ = 0;  // the number of pictures that every leaflet has
+    std::size_t needed_ = 0;            // the number of pictures that every leaflet has
+    std::vector<std::size_t> history_;  // indices of its paragraphs, the most wanted first
+    std::vector<Block> fronts_;
+    Block rights_;
 };
 
 }  // namespace

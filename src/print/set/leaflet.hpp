@@ -1,8 +1,8 @@
-// The rules as a leaflet: history, the rules of the ruleset, hints and rights. Pages are half as large as the
-// paper and imposed two on a side, so that duplex printing over the short edge and folding put them in order.
-// Four pages make one sheet; longer texts take more sheets, nested. Leftover space goes to pictures
-// (rulebook/leaflet.toml sets their priority), larger type, and a score sheet. It contains no marks for the
-// printer only.
+// The rules as a leaflet: a front, the rules of the ruleset with signs for what is ours, hints, history and rights. Pages
+// are half as large as the paper and imposed two on a side, so that duplex printing over the short edge and folding
+// put them in order. Four pages make one sheet; longer texts take more sheets, nested. Every leaflet has all rules and the
+// pictures that rulebook/leaflet.toml calls needed. Space left over goes to hints, legible type, further
+// pictures, history, larger type and at last a score sheet. It contains no marks for the printer only.
 #pragma once
 
 #include <utility>

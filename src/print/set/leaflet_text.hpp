@@ -4,25 +4,37 @@
 #include <string>
 #include <vector>
 
+#include "notation/diagrams/diagram_window.hpp"
 #include "print/board/theme.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/sections.hpp"
 
 namespace tafl::print {
 
+inline constexpr double min_small_square = 4.7, max_small_square = 6.2;  // mm, of the boards in pictures
+
 struct TextSetting {
-    double size;                 // type size
-    double column;               // its width
+    double size;    // type size
+    double column;  // its width
+    double square = min_small_square;
     bool only_measured = false;  // boxes with their final height, but pictures without content
 };
-
-inline constexpr double min_board = 34;  // mm, the least width of a picture's board
 
 [[nodiscard]] std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const BoardTheme& theme,
                                             const TextSetting& setting);
 
-// A board of that total width; if it has coordinates, including the numbers of the ranks.
-[[nodiscard]] Elements small_board(const Diagram& diagram, const BoardTheme& theme, double width,
-                                   bool has_coordinates);
+// A part of a board, its squares that wide, with its alternative text; perhaps with coordinates on its left and below.
+struct SmallBoard {
+    const Diagram& diagram;
+    BoardWindow window;
+    double square;
+    bool has_coordinates = false;
+
+    // Without coordinates, that wide.
+    [[nodiscard]] static SmallBoard whole(const Diagram& diagram, double width);
+    [[nodiscard]] double width() const;
+    [[nodiscard]] double height() const;
+    [[nodiscard]] Elements elements(const BoardTheme& theme) const;
+};
 
 }  // namespace tafl::print

@@ -105,6 +105,24 @@ Elements stool_legend(const SetContext& set, const LegendRow& row) {
     return centred_row(named_row(set, kinds_in(set), row.height, picture), row.middle, row.room);
 }
 
+Block sign_legend(const SetContext& set, double width, double type_size) {
+    const Font font{.size = type_size};
+    const double indent = type_size * 1.1, leading = type_size * 1.22;
+    Block block;
+    const auto add = [&](const std::string& sign, const std::string& meaning) {
+        const double y = block.height + type_size * 0.85;
+        block.elements.push_back(
+            TextLine{sign, {0, y}, font, set.theme().ink, Align::Left, Role::Label, true});
+        auto lines = set_text(meaning, font, set.theme().ink, {indent, y}, width - indent, leading,
+                              Align::Left, Role::Item);
+        append(block.elements, std::move(lines.elements));
+        block.height += lines.height;
+    };
+    for (const auto& [sign, meaning] : set.book.signs) add(sign, meaning);
+    if (!set.book.cite.empty()) add("§", set.filled("places", set.book.cite));
+    return block;
+}
+
 Block stool_legend(const SetContext& set, double room, double height) {
     return legend_in_rows(set, room, height, [&](Piece piece) { return beginning(set, piece); });
 }

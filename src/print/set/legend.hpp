@@ -21,4 +21,8 @@ struct LegendRow {
 [[nodiscard]] Block shield_legend(const SetContext& set, double room, double height);
 [[nodiscard]] Block stool_legend(const SetContext& set, double room, double height);
 
+// The signs beside sentences and headings, each with its meaning: one below the other, in lines of that width. Empty if
+// the rules have none.
+[[nodiscard]] Block sign_legend(const SetContext& set, double width, double type_size);
+
 }  // namespace tafl::print

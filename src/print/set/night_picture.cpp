@@ -1,5 +1,6 @@
 #include "print/set/night_picture.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -10,7 +11,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double line = 0.35;
+constexpr double thin_line = 0.35;
 
 class Night {
   public:
@@ -19,17 +20,23 @@ class Night {
           is_dark_(theme.painted && theme.page != white),
           width_(width),
           height_(height),
+          unit_(std::min(width, 1.5 * height)),
           shore_(height * 0.5) {}
 
     [[nodiscard]] Elements make() {
         sky();
         land();
-        hall({width_ * 0.47, shore_ - height_ * 0.15}, width_ / 230);
+        hall({width_ * 0.47, shore_ - height_ * 0.15}, unit_ / 230);
         sea();
-        ship({width_ * 0.72, height_ * 0.585}, width_ / 520);
-        ship({width_ * 0.2, height_ * 0.72}, width_ / 300);
-        ship({width_ * 0.73, height_ * 0.92}, width_ / 200);
-        put(Path().rectangle(0, 0, width_, height_), stroked(theme_.ink, 2 * line));
+        ship({width_ * 0.72, height_ * 0.585}, unit_ / 520);
+        ship({width_ * 0.2, height_ * 0.72}, unit_ / 300);
+        if (width_ > 2 * height_) {
+            ship({width_ * 0.05, height_ * 0.62}, unit_ / 480);
+            ship({width_ * 0.92, height_ * 0.66}, unit_ / 400);
+            ship({width_ * 0.42, height_ * 0.94}, unit_ / 220);
+        }
+        ship({width_ * 0.73, height_ * 0.92}, unit_ / 200);
+        put(Path().rectangle(0, 0, width_, height_), stroked(theme_.ink, 2 * thin_line));
         return {Group{.elements = std::move(elements_), .clip = rectangle(0, 0, width_, height_)}};
     }
 
@@ -37,7 +44,7 @@ class Night {
     void put(Path path, const Paint& paint) { elements_.push_back(Shape{std::move(path), paint}); }
     // Filled in the night's colours, outlined on paper that saves ink.
     [[nodiscard]] Paint body(Colour colour) const {
-        return is_dark_ ? filled(colour) : Paint{.fill = white, .stroke = theme_.ink, .width = line};
+        return is_dark_ ? filled(colour) : Paint{.fill = white, .stroke = theme_.ink, .width = thin_line};
     }
     [[nodiscard]] Colour chalk() const { return is_dark_ ? theme_.boss : theme_.ink; }
 
@@ -187,7 +194,10 @@ class Night {
 
     const BoardTheme& theme_;
     bool is_dark_;
-    double width_, height_, shore_;
+    double width_, height_;
+    double
+        unit_;  // what hall and ships are measured by: on a wide picture there are more of them, not larger ones
+    double shore_;
     Elements elements_;
 };
 

@@ -17,6 +17,16 @@ std::string BookSection::caption_of(const RulebookDiagram& picture) const {
     return number == 0 ? picture.caption : fmt::format("{}. {}", number, picture.caption);
 }
 
+std::vector<BookSection> signed_rules_of(const SetContext& set) {
+    std::vector<BookSection> rules;
+    for (const auto& clause : set.book.clauses) {
+        rules.push_back(
+            {clause.number, clause.heading + clause.sign, clause.signed_paragraphs, {}, clause.key});
+        if (!clause.places.empty()) rules.back().places = "§\u00A0" + clause.places;
+    }
+    return rules;
+}
+
 std::vector<BookSection> sections_of(const SetContext& set) {
     std::vector<BookSection> sections;
     const auto add = [&](std::string_view key, std::vector<std::string> paragraphs) {

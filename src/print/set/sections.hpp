@@ -1,5 +1,5 @@
 // The content of the printed rule book, section by section: the history, the numbered rules, hints for both
-// sides, where to play, and the rights. Leaflet, booklet and EPUB share it.
+// sides, where to play, and the rights. Booklet and EPUB share it.
 #pragma once
 
 #include <string>
@@ -15,6 +15,8 @@ struct BookSection {
     std::vector<std::string> paragraphs;
     std::vector<const RulebookDiagram*> pictures;
     std::string key = {};  // "shieldwall", "history": the same in all languages
+    std::string places =
+        {};  // "§ 7": beside the heading, where the rule stands in its own text; only in leaflets
 
     [[nodiscard]] std::string numbered_heading() const;
     // Begins with the number of the rule, because the picture may stand apart from it.
@@ -23,5 +25,8 @@ struct BookSection {
 
 // With all pictures of the set's book.
 [[nodiscard]] std::vector<BookSection> sections_of(const SetContext& set);
+
+// The numbered rules with signs instead of notes, and without pictures.
+[[nodiscard]] std::vector<BookSection> signed_rules_of(const SetContext& set);
 
 }  // namespace tafl::print
