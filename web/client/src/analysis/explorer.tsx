@@ -114,6 +114,7 @@ const Found = ({ found, play }: { found: Explored; play: Play }) => (
   </>
 );
 
+// The archives also have games that the explorer does not count.
 const Searches = ({ of }: { of: { ruleset: string; position: string } }) => (
   <p class="actions">
     <a href={addressOf('/games', of)}>{ta('gamesWithPosition')}</a>
@@ -151,7 +152,7 @@ export function Explorer({ isRated }: { isRated: boolean }) {
       <Sources origin={origin.value} choose={(chosen) => (origin.value = chosen)} />
       <Problem text={trouble.value} />
       {found.value && <Found found={found.value} play={(move) => study.play([move])} />}
-      {found.value && found.value.games > 0 && <Searches of={{ ruleset, position: found.value.position }} />}
+      {found.value && <Searches of={{ ruleset, position: found.value.position }} />}
     </section>
   );
 }
