@@ -68,6 +68,15 @@ TEST(Typesetting, BreaksLinesWithinTheirColumnAndLosesNothing) {
     EXPECT_LE(width_of("Skjaldborg", fitted("Skjaldborg", {.size = 20}, 30)), 30.01);
 }
 
+TEST(Typesetting, BreaksNoWordAtAHyphenAndNoSentenceBeforeItsSign) {
+    const std::string text = "Une case vide ne compte pas.° Le roi s’est-il échappé ? Cela reste à savoir.";
+    for (double width = 14; width < 60; width += 0.5) {
+        for (const auto& line : lines_in(text, {.size = 10 * pt}, width)) {
+            EXPECT_FALSE(line.ends_with("-") || line.starts_with("°")) << line;
+        }
+    }
+}
+
 // Either one word moves to the last line, or all lines become narrower; if neither is possible, nothing
 // changes.
 TEST(Typesetting, EndsInNoLoneWordWhereAsManyLinesCanBeEven) {

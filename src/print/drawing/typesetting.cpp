@@ -32,12 +32,10 @@ double unit_width(const std::string& word, const Font& font) {
     return known[key] = measured(word, one);
 }
 
-// Breaks lines by the widths of the words; nothing if a word must be broken or the text is not plain.
+// Breaks lines at blanks, by the widths of the words; nothing if a word must be broken or the text is not plain.
 std::optional<std::vector<std::string>> lines_of_words(const std::string& text, const Font& font,
                                                        double width) {
-    const bool plain =
-        !font.small_caps && font.spacing == 0 && text.find('\n') == text.npos && text.find('-') == text.npos;
-    if (!plain) return std::nullopt;
+    if (font.small_caps || font.spacing != 0 || text.contains('\n')) return std::nullopt;
     const double most = width / font.size, blank = unit_width("n n", font) - unit_width("nn", font);
     std::vector<std::string> lines;
     double reach = 0;
