@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "base/raise.hpp"
+#include "base/text.hpp"
 #include "notation/embedded_text.hpp"
 #include "notation/rulesets/toml_reader.hpp"
 
@@ -128,6 +129,19 @@ LanguageSource::LanguageSource(std::string_view toml) {
         if (value != nullptr && std::holds_alternative<Words>(*value))
             lists_[entry.key] = std::get<Words>(*value);
         else words_[entry.key] = on_one_line(value_of<std::string>(entry));
+    }
+    tie_short_words();
+}
+
+// A word of one letter that is in grammar.tied ends no line: no line breaks at the blank behind it.
+void LanguageSource::tie_short_words() {
+    constexpr std::string_view no_break = "\u00A0";
+    const std::string letters(words_or("grammar.tied", ""));
+    for (auto& [key, text] : words_) {
+        for (auto blank = text.find(' ', 1); blank != text.npos; blank = text.find(' ', blank + 1)) {
+            const bool is_alone = blank == 1 || std::string_view(" (\xA0").contains(text[blank - 2]);
+            if (is_alone && letters.contains(to_lower(text[blank - 1]))) text.replace(blank, 1, no_break);
+        }
     }
 }
 

@@ -59,6 +59,8 @@ class LanguageSource {
     [[nodiscard]] std::vector<std::string_view> keys() const;
 
   private:
+    void tie_short_words();
+
     std::map<std::string, std::string, std::less<>> words_;
     std::map<std::string, Words, std::less<>> lists_;
 };

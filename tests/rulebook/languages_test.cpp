@@ -1,5 +1,6 @@
 // Every language has the same keys as English, the same placeholders, and a text for every sentence. The strings of the printed
 // set are among them (set.…). The names of rulesets are keys of their files.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -170,6 +171,18 @@ TEST(RulebookLanguages, CountTheSameNumbers) {
             const auto like =
                 key.substr(0, key.find('-'));  // grammar.numbers-men counts as far as grammar.numbers
             EXPECT_EQ(list->size(), english.list(like).size()) << code_of(language) << ", " << key;
+        }
+    }
+}
+
+TEST(RulebookLanguages, EndNoPolishLineWithAWordOfOneLetter) {
+    const auto& polish = language_source(Language::Polish);
+    for (const auto key : polish.keys()) {
+        if (polish.find_list(key) != nullptr) continue;
+        const auto& text = polish.words(key);
+        for (const char letter : std::string("aiouwzAIOUWZ")) {
+            EXPECT_THAT(' ' + text, testing::Not(testing::HasSubstr(std::string(" ") + letter + ' '))) << key;
+            EXPECT_THAT(text, testing::Not(testing::HasSubstr(std::string("\u00A0") + letter + ' '))) << key;
         }
     }
 }
