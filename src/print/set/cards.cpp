@@ -101,16 +101,14 @@ class Card {
         const double x = 20, room = card_width - x - card_inset;
         const Font large{.size = 15 * pt, .bold = true}, small{.size = 9 * pt, .italic = true};
         const auto name = set_.name(), addition = set_.addition();
-        const auto& second = set_.words(attacks ? "attackers" : "defenders");
+        auto second = set_.words(attacks ? "attackers" : "defenders");
+        if (!addition.empty()) second += " · " + addition;
         Elements elements;
         elements.push_back(Use{shield(attacks ? Piece::Attacker : Piece::King, theme(), Shadow::None),
                                {.at = {12, 11}, .scale = 9.5 / 46}});
-        double y = addition.empty() ? 11.4 : 9.4;
         elements.push_back(
-            TextLine{name, {x, y}, fitted(name, large, room), theme().ink, Align::Left, Role::Heading});
-        if (!addition.empty())
-            elements.push_back(TextLine{addition, {x, y += 4.2}, fitted(addition, small, room), theme().ink});
-        elements.push_back(TextLine{second, {x, y + 4.4}, fitted(second, small, room), theme().ink});
+            TextLine{name, {x, 11}, fitted(name, large, room), theme().ink, Align::Left, Role::Heading});
+        elements.push_back(TextLine{second, {x, 15.4}, fitted(second, small, room), theme().ink});
         elements.push_back(Group{legend_.elements, {.at = {card_inset, legend_top}}});
         return elements;
     }

@@ -95,7 +95,7 @@ class Leaflet {
     void rights() {
         const Font font{.size = 7 * pt, .italic = true};
         const double width = width_ - 2 * outer;
-        const auto one_line = fitted(set_.words("rights-text"), font, width);
+        const auto one_line = fitted(set_.words("rights-text"), font, width * 0.995);
         const bool is_short = one_line.size >= 5.8 * pt;
         const double room = is_short ? width : width * 0.75;
         rights_ = set_text(set_.words("rights-text"), is_short ? one_line : font, theme().ink,

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 9> asked{"trap", "shieldwall", "king",   
 }  // namespace
 
 Drawing referee_card(const SetContext& set) {
-    constexpr double gap = 7, most = 11, least = 6.5;
+    constexpr double gap = 7, most = 13, least = 6.5;
     auto page = sheet(set, set.words("referee-card"));
     const auto room = set.room();
     const auto& ink = set.theme().ink;
