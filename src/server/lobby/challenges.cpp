@@ -447,9 +447,10 @@ void Challenges::restore(std::vector<OpenChallenge> challenges) {
     context_.spawn(pair_up(last));  // the site may have stopped before it was paired
 }
 
-void Challenges::came_online(store::PlayerId player) {
+void Challenges::came_online(const std::vector<store::PlayerId>& players) {
+    const std::set<store::PlayerId> came(players.begin(), players.end());
     for (const auto& [id, open] : open_)
-        if (open.challenge.is_open && open.challenge.by == player) context_.spawn(pair_up(id));
+        if (open.challenge.is_open && came.contains(open.challenge.by)) context_.spawn(pair_up(id));
 }
 
 // --- other nodes

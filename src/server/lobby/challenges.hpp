@@ -61,8 +61,8 @@ class Challenges {
     [[nodiscard]] std::vector<SharedText> texts_for(store::PlayerId player) const;
     [[nodiscard]] bool contains(const std::string& id) const { return open_.contains(id); }
 
-    // The player has connected: challenges that nobody could accept meanwhile may fit others.
-    void came_online(store::PlayerId player);
+    // The players have connected, to this node or another: challenges that nobody could accept meanwhile may fit others.
+    void came_online(const std::vector<store::PlayerId>& players);
     void update_person(const Caller& caller);
     void forget_player(store::PlayerId player);  // the store deletes them with the player
     void restore(std::vector<OpenChallenge> challenges);

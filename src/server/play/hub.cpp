@@ -133,6 +133,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         cluster->on("close", [this](const auto&, const auto& payload) {
             forget_person(JsonFields::parse(payload).number("player", 0, INT64_MAX));
         });
+        connections.on_arrivals([this](const auto& players) { challenges.came_online(players); });
         cluster->start({.heartbeat = [this] { cluster_heartbeat(); },
                         .on_loss = [this] { catch_up_soon(); },
                         .joined = [this](const auto&) { rooms.rebalance(); },
@@ -281,7 +282,7 @@ awaitable<void> Hub::recover() {
 
 void Hub::opened(Socket& socket) {
     parts_->connections.open(socket, Feed::Everything, parts_->now());
-    parts_->challenges.came_online(socket.caller().id);
+    parts_->challenges.came_online(std::vector(1, socket.caller().id));
 }
 void Hub::received(Socket& socket, std::string_view text) { parts_->sockets.received(socket, text); }
 void Hub::closed(Socket& socket) { parts_->connections.close(socket); }

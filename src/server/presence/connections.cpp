@@ -323,7 +323,9 @@ Connections::Connections(std::function<void()> changed, std::function<void(std::
     cluster->on("close", [this](const auto&, const auto& payload) { received_close(payload); });
     cluster->on("presence-wanted", [this](const auto&, const auto&) { must_announce_all_ = true; });
     cluster->on("presence", [this](const auto& node, const auto& payload) {
-        presence_changed(remote_.apply(node, parse_presence(payload)));
+        const auto change = remote_.apply(node, parse_presence(payload));
+        presence_changed(change.games);
+        if (came_ && !change.came.empty()) came_(change.came);
     });
 }
 

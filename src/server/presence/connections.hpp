@@ -86,6 +86,10 @@ class Connections {
     // Messages of other nodes were lost: asks for everything, and tells everything, because a lost one may have asked.
     void refresh_presence();
     void remove_node(const std::string& node);
+    // `came` is called with players of whom another node reports that they have connected there.
+    void on_arrivals(std::function<void(const std::vector<store::PlayerId>&)> came) {
+        came_ = std::move(came);
+    }
 
     // A Socket is kept by reference from open() to close(). A visitor's without a session is nobody's: it follows and
     // reads, but no player is online by it.
@@ -188,6 +192,7 @@ class Connections {
     std::set<std::string> changed_games_;
     Cluster* cluster_;
     RemotePresence remote_;
+    std::function<void(const std::vector<store::PlayerId>&)> came_;
     std::set<store::PlayerId> unannounced_players_;  // changed since the last announce_presence()
     std::set<std::string> unannounced_games_;
     bool must_announce_all_ = false;

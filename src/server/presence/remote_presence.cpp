@@ -43,11 +43,18 @@ PresenceNews parse_presence(const std::string& text) {
     return news;
 }
 
-std::set<std::string> RemotePresence::apply(const std::string& name, const PresenceNews& news) {
+RemotePresence::Change RemotePresence::apply(const std::string& name, const PresenceNews& news) {
     Node& node = nodes_[name];
-    std::set<std::string> changed;
-    if (news.is_everything) changed = clear(node);
-    for (const auto player : news.came) add(node, player);
+    Change change;
+    std::unordered_set<store::PlayerId> reported;  // before
+    if (news.is_everything) {
+        reported = node.online;
+        change.games = clear(node);
+    }
+    for (const auto player : news.came) {
+        if (!is_online(player) && !reported.contains(player)) change.came.push_back(player);
+        add(node, player);
+    }
     for (const auto player : news.left) remove(node, player);
     for (const auto& [game, presence] : news.games) {
         if (presence == Presence{}) {
@@ -55,9 +62,9 @@ std::set<std::string> RemotePresence::apply(const std::string& name, const Prese
         } else {
             node.games[game] = presence;
         }
-        changed.insert(game);
+        change.games.insert(game);
     }
-    return changed;
+    return change;
 }
 
 std::set<std::string> RemotePresence::forget(const std::string& name) {

@@ -27,9 +27,12 @@ struct PresenceNews {
 
 class RemotePresence {
   public:
-    // Returns the games whose presence has changed.
-    std::set<std::string> apply(const std::string& node, const PresenceNews& news);
-    std::set<std::string> forget(const std::string& node);
+    struct Change {
+        std::set<std::string> games;        // their presence has changed
+        std::vector<store::PlayerId> came;  // they were connected to no other node before
+    };
+    Change apply(const std::string& node, const PresenceNews& news);
+    std::set<std::string> forget(const std::string& node);  // the games whose presence has changed
 
     [[nodiscard]] bool is_online(store::PlayerId player) const { return nodes_of_.contains(player); }
     [[nodiscard]] const std::unordered_map<store::PlayerId, int>& online() const noexcept {

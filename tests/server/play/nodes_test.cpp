@@ -539,6 +539,35 @@ TEST_F(NodesTest, TwoWhoAskOnTwoNodesAtOneMomentPlayEachOther) {
     EXPECT_EQ(games.size(), 14U);
 }
 
+// The node that is responsible for the two learns of the last of them from the other node's report.
+TEST_F(NodesTest, WhoConnectsToAnotherNodeIsPairedByTheResponsibleOne) {
+    second_ = &connect(*two_, bjarne_);
+    const Caller ann{ann_, store::PlayerKind::Member, "Ann"};
+    const TermsRequest wanted{
+        terms("brandub", {store::ClockKind::Fischer, std::chrono::minutes(5), std::chrono::seconds(3)}),
+        store::SidePreference::Random, false};
+    std::string of_ann, of_bjarne;
+    const auto ask = [&] {
+        of_ann = wait(one_->hub.challenges.create(ann, wanted, anyone)).challenge;
+        of_bjarne = wait(two_->hub.challenges.create(second_->caller(), wanted, anyone)).challenge;
+        return two_->cluster.is_responsible_for(std::min(of_ann, of_bjarne)) &&
+               !one_->cluster.is_responsible_for(std::min(of_ann, of_bjarne));
+    };
+    while (!ask()) {
+        run(one_->hub.challenges.withdraw(ann, of_ann));
+        run(two_->hub.challenges.withdraw(second_->caller(), of_bjarne));
+    }
+    run_until(
+        [&] { return two_->hub.challenges.contains(of_ann) && one_->hub.challenges.contains(of_bjarne); });
+    for (auto* node : {&*one_, &*two_})
+        run(node->hub.challenges.catch_up());  // so that no later one tries again
+    ASSERT_TRUE(two_->hub.challenges.contains(of_ann));
+    first_ = &connect(*one_, ann_);
+    run_until(
+        [&] { return !one_->hub.challenges.contains(of_ann) && !two_->hub.challenges.contains(of_bjarne); });
+    EXPECT_EQ(in_store([](store::Store& store) { return store.running_games(); }).size(), 1U);
+}
+
 TEST_F(NodesTest, APlayersOpenChallengesAreCountedOverAllNodes) {
     first_ = &connect(*one_, ann_);
     server_->kill();
