@@ -138,7 +138,7 @@ class LudiiSource final : public RecordSource {
         constexpr std::array pieces{Piece::None, Piece::Attacker, Piece::Defender, Piece::King};
         if (!square || !what || *what == 0 || *what >= static_cast<int>(pieces.size()))
             return bad(line, "the opening has attackers (what=1), defenders (2) and a king (3)");
-        if (*square >= max_squares) return bad(line, "no board here has so many squares");
+        if (*square >= max_squares) return bad(line, "no board here has that many squares");
         placed_.push_back({*square, pieces[static_cast<std::size_t>(*what)]});
         return {};
     }

@@ -200,7 +200,7 @@ std::string context_of_study(Store& store, const Caller& by, PlayerId whom, cons
     return json.close(']').close('}').take();
 }
 
-// Copies what was said there last: the room keeps only so many lines, and its moderators delete some.
+// The last lines of the room, copied because it keeps few and its moderators delete some.
 std::string context_of_room(Store& store, const Caller& by, const ChatRoom& room) {
     check_may_read(store, room, by);
     JsonWriter json;
