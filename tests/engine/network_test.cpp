@@ -141,6 +141,26 @@ TEST(Network, AFileSaysWhatItIsFor) {
     EXPECT_FALSE(read());
 }
 
+// What belongs to games with camps and with jumps alone is kept too.
+TEST(Network, AFileSaysWhetherItIsForCampsOrJumps) {
+    for (const bool has_camps : {false, true}) {
+        for (const bool has_jumps : {false, true}) {
+            const NetworkFamily family{7, EscapeKind::Edge, KingCapture::Surround, has_camps, has_jumps};
+            Network one(family, {5, 8, 11});
+            EXPECT_EQ(one.columns.size(), has_jumps ? 6U * 49 : 4U * 49);
+            one.add_second_layer();
+            one.columns.back().weights[3] = -5;
+            const auto bytes = one.to_bytes();
+            const auto back = Network::read(std::as_bytes(std::span(bytes)));
+            ASSERT_TRUE(back) << back.error();
+            EXPECT_EQ((*back)->family(), family);
+            EXPECT_EQ((*back)->columns.back().weights[3], -5);
+        }
+    }
+    EXPECT_EQ(to_string({7, EscapeKind::Edge, KingCapture::Surround, true, true}),
+              "7x7, escape to the edge, king captured by four, with camps, with jumps");
+}
+
 // One layer only: the format before.
 TEST(Network, ANetworkOfOneLayerComesBack) {
     Network one({9, EscapeKind::Edge, KingCapture::Surround}, {5, 8, 11});
@@ -291,7 +311,8 @@ void updated_layers_equal_fresh_ones(const RulesetPtr& ruleset,
 
 TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
     updated_layers_equal_fresh_ones<11>(builtin("copenhagen"), random_network());
-    for (const auto* name : {"copenhagen", "brandub", "tablut-saami", "historical-13"}) {
+    for (const auto* name :
+         {"copenhagen", "brandub", "tablut-saami", "historical-13", "tablut-ashton", "berserk"}) {
         const auto ruleset = builtin(name);
         const auto network = random_network_of(*ruleset);
         if (ruleset->size() == 7) updated_layers_equal_fresh_ones<7>(ruleset, network);

@@ -9,9 +9,15 @@ namespace tafl::nnue {
 namespace {
 
 template <int N>
-std::array<Bitboard<N>, 4> planes_of(const Position<N>& position, const KingMobility<N>& mobility) noexcept {
+std::array<Bitboard<N>, Network::max_planes> planes_of(const Position<N>& position,
+                                                       const KingMobility<N>& mobility) noexcept {
     const auto& king = bit<N>(position.king);
-    return {position.attackers(), position.defenders() - king, king, mobility.reach};
+    return {position.attackers(),
+            position.defenders() - king,
+            king,
+            mobility.reach,
+            position.special & position.attackers(),
+            position.special & position.defenders()};
 }
 
 template <int N>
@@ -27,7 +33,7 @@ std::uint8_t orientation_of(const Network& network, const Position<N>& position)
 // A list of columns of the input weights, at most one for each input.
 template <int N>
 struct Columns {
-    std::array<const std::int16_t*, 4 * N * N> column;
+    std::array<const std::int16_t*, Network::max_planes * N * N> column;
     int count = 0;
 
     Columns() noexcept {}  // NOLINT(modernize-use-equals-default): only the first `count` are read
@@ -49,7 +55,7 @@ void refresh(const Network& network, const Position<N>& position, const KingMobi
     accumulator.planes = planes_of(position, mobility);
     accumulator.orientation = orientation_of(network, position);
     Columns<N> on;
-    for (std::size_t plane = 0; plane < 4; ++plane)
+    for (std::size_t plane = 0; plane < network.family().planes(); ++plane)
         on.add(network, accumulator.orientation, plane, accumulator.planes[plane]);
     kernels().update(network.biases.weights, accumulator.layer.data(), on.column.data(), on.count, nullptr,
                      0);
@@ -64,7 +70,7 @@ void update(const Network& network, const Accumulator<N>& from, const Position<N
     accumulator.planes = planes_of(position, mobility);
     accumulator.orientation = orientation;
     Columns<N> on, off;
-    for (std::size_t plane = 0; plane < 4; ++plane) {
+    for (std::size_t plane = 0; plane < network.family().planes(); ++plane) {
         on.add(network, orientation, plane, accumulator.planes[plane] - from.planes[plane]);
         off.add(network, orientation, plane, from.planes[plane] - accumulator.planes[plane]);
     }

@@ -14,8 +14,8 @@ namespace tafl::nnue {
 template <int N>
 struct Accumulator {
     alignas(64) std::array<std::int16_t, Network::width> layer;
-    std::array<Bitboard<N>, 4> planes;  // by Network::Plane, as the board lies
-    std::uint8_t orientation = 0;       // in which the network sees them
+    std::array<Bitboard<N>, Network::max_planes> planes;  // by Network::Plane, as the board lies
+    std::uint8_t orientation = 0;                         // in which the network sees them
     bool computed = false;
 
     Accumulator() noexcept {}  // NOLINT(modernize-use-equals-default): computed before it is read

@@ -78,10 +78,13 @@ bool is_in_range(const Network& network) noexcept {
 constexpr std::size_t header_size = 6 * sizeof(std::uint16_t);
 using Header = std::array<std::uint16_t, 6>;
 
+constexpr int camps_flag = 1 << 8, jumps_flag = 1 << 9;  // beside the size of the board
+
 Header header_of(const Network& network) noexcept {
     const auto& family = network.family();
     const auto& ranges = network.ranges();
-    return {static_cast<std::uint16_t>(family.board),
+    return {static_cast<std::uint16_t>(family.board + camps_flag * family.has_camps +
+                                       jumps_flag * family.has_jumps),
             static_cast<std::uint16_t>(family.escape),
             static_cast<std::uint16_t>(family.king_capture),
             ranges[0],
@@ -92,10 +95,12 @@ Header header_of(const Network& network) noexcept {
 bool is_network_board(int size) noexcept { return size == 7 || size == 9 || size == 11 || size == 13; }
 
 std::shared_ptr<Network> empty_network(const Header& header) {
-    const auto [board, escape, capture, few, some, many] = header;
+    const auto [marked_board, escape, capture, few, some, many] = header;
+    const int board = marked_board & ~(camps_flag | jumps_flag);
     if (!is_network_board(board) || escape > 1 || capture > 1) return nullptr;
     return std::make_shared<Network>(
-        NetworkFamily{board, static_cast<EscapeKind>(escape), static_cast<KingCapture>(capture)},
+        NetworkFamily{board, static_cast<EscapeKind>(escape), static_cast<KingCapture>(capture),
+                      (marked_board & camps_flag) != 0, (marked_board & jumps_flag) != 0},
         Network::Ranges{few, some, many});
 }
 
@@ -105,17 +110,19 @@ std::string to_string(const NetworkFamily& family) {
     const auto board = std::to_string(family.board);
     return board + "x" + board + ", escape to the " +
            (family.escape == EscapeKind::Edge ? "edge" : "corners") + ", king captured " +
-           (family.king_capture == KingCapture::Custodial ? "between two" : "by four");
+           (family.king_capture == KingCapture::Custodial ? "between two" : "by four") +
+           (family.has_camps ? ", with camps" : "") + (family.has_jumps ? ", with jumps" : "");
 }
 
 std::optional<NetworkFamily> network_family_of(const Ruleset& rules) noexcept {
-    const bool slides = rules.men_speed == 0 && rules.king.speed == 0 && rules.jumps == Jumps::None;
+    const bool goes_far = rules.men_speed == 0 && rules.king.speed == 0;
     const bool has_wide_corners = rules.corners.exists && rules.corners.width > 1;
-    if (!is_network_board(rules.size()) || rules.escape == EscapeKind::Squares || !slides ||
-        rules.camps.squares().any() || has_wide_corners) {
+    if (!is_network_board(rules.size()) || rules.escape == EscapeKind::Squares || !goes_far ||
+        has_wide_corners) {
         return std::nullopt;
     }
-    return NetworkFamily{rules.size(), rules.escape, rules.king.elsewhere};
+    return NetworkFamily{rules.size(), rules.escape, rules.king.elsewhere, rules.camps.squares().any(),
+                         rules.jumps != Jumps::None};
 }
 
 std::shared_ptr<const Network> Network::builtin(const Ruleset& ruleset) {
@@ -128,7 +135,9 @@ std::shared_ptr<const Network> Network::builtin(const Ruleset& ruleset) {
 bool network_supports(const Ruleset& ruleset) noexcept { return Network::builtin(ruleset) != nullptr; }
 
 Network::Network(const NetworkFamily& family, const Ranges& ranges)
-    : columns(static_cast<std::size_t>(4 * family.squares())), family_(family), ranges_(ranges) {}
+    : columns(family.planes() * static_cast<std::size_t>(family.squares())),
+      family_(family),
+      ranges_(ranges) {}
 
 void Network::add_second_layer() {
     second_weights.assign(std::size_t{2} * second_width, {});

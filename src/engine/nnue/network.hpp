@@ -2,8 +2,9 @@
 // each side to move, and one row of output weights for each side to move and range of pieces, which reads both layers.
 // Integers only, so that every machine gives the same score.
 //
-//   inputs   attackers, defenders, the king, and the squares the king could slide to: four times the squares of the board,
-//            turned so that the king is in one eighth of it (orientation.hpp); in older networks as the board lies
+//   inputs   attackers, defenders, the king, and the squares the king could slide to, each as many as the board's squares; of
+//            games with jumps also commanders and knights, which count among attackers and defenders as well. The board is
+//            turned so that the king is in one eighth of it (orientation.hpp); older networks see it as it lies
 //   first    256 sums of int16 columns, clamped to 0..255: a
 //   second   16 sums of a * a, clamped: b. Older networks have none, and b = 0
 //   outputs  8 rows: side to move x number of pieces, in four ranges
@@ -30,22 +31,26 @@
 
 namespace tafl {
 
-// The rulesets that share a network (docs/adr/0007): the board, where the king escapes, and how he is taken away from the
-// throne.
+// The rulesets that share a network (docs/adr/0007): the board, where the king escapes, how he is taken away from the throne,
+// and what else makes a game of its own.
 struct NetworkFamily {
     int board = 11;
     EscapeKind escape = EscapeKind::Corners;
     KingCapture king_capture = KingCapture::Surround;
+    bool has_camps = false;  // R11
+    bool has_jumps = false;  // R12
     bool operator==(const NetworkFamily&) const = default;
 
     [[nodiscard]] int squares() const noexcept { return board * board; }
+    // How many of Network::Plane its networks see: commanders and knights are of games with jumps.
+    [[nodiscard]] std::size_t planes() const noexcept { return has_jumps ? 6 : 4; }
 };
 
-// "7x7, escape to the corners, king captured between two"
+// "7x7, escape to the corners, king captured between two"; "…, with camps", "…, with jumps"
 [[nodiscard]] std::string to_string(const NetworkFamily& family);
 
-// Empty for games that no network knows: where pieces jump or go a few squares only, or that have camps, wide corners or
-// another board than networks have.
+// Empty for games that no network knows: where pieces go a few squares only, or that have wide corners or another board than
+// networks have.
 [[nodiscard]] std::optional<NetworkFamily> network_family_of(const Ruleset& ruleset) noexcept;
 
 class Network {
@@ -60,7 +65,8 @@ class Network {
     static constexpr int second_clamp = clamp * output_quantum;  // quantum of the second layer
     static constexpr int scale = 400;                            // an output of 1.0 is this many score units
 
-    enum class Plane { Attacker, Defender, King, Reach };
+    enum class Plane { Attacker, Defender, King, Reach, Commander, Knight };
+    static constexpr std::size_t max_planes = 6;
     struct alignas(64) Column {
         std::int16_t weights[width];
     };
@@ -90,8 +96,8 @@ class Network {
         return 4 * static_cast<int>(defenders_to_move) + range;
     }
 
-    // The file format: the eight bytes "tafl-nn4"; then little-endian uint16s: the board, EscapeKind, KingCapture, the three
-    // ranges; then int16s: 256 weights for each input, 256 biases, 8 x 256 output weights; then 8 int32 output biases in units
+    // The file format: the eight bytes "tafl-nn4"; then little-endian uint16s: the board, with camps 256 more and with jumps 512
+    // more, EscapeKind, KingCapture, the three ranges; then int16s: 256 weights for each input, 256 biases, 8 x 256 output weights; then 8 int32 output biases in units
     // of 1 / (255 * 64); then the second layer: 2 x 16 x 256 int16 weights, 2 x 16 int32 biases in the same units, 8 x 16 int16
     // output weights; then the fingerprint as a uint64, which detects damage. "tafl-nn3" has no second layer. Older files have
     // no family and no ranges either, because they are Copenhagen's: "tafl-nn2", and "tafl-nn1", which has no fingerprint.

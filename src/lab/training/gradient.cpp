@@ -23,7 +23,7 @@ const Vector* vectors(const float* numbers) noexcept { return reinterpret_cast<c
 
 // The active inputs.
 struct Inputs {
-    std::array<std::uint16_t, 4 * Network::max_board * Network::max_board> number;
+    std::array<std::uint16_t, Network::max_planes * Network::max_board * Network::max_board> number;
     int count = 0;
 
     Inputs(const Shape& shape, const Sample& sample,
@@ -33,6 +33,8 @@ struct Inputs {
         add(shape, Network::Plane::Defender, sample.defenders, to);
         add(shape, Network::Plane::Reach, sample.reach, to);
         push(shape, Network::Plane::King, to[sample.king]);
+        add(shape, Network::Plane::Commander, sample.commanders(), to);
+        add(shape, Network::Plane::Knight, sample.knights(), to);
     }
 
   private:

@@ -64,12 +64,13 @@ void describe(CLI::App& app, Plan& plan) {
     app.add_option("-o,--output", plan.output, "the network file; written after every epoch");
     app.add_option("--rules", plan.rules,
                    "a ruleset of the family; a file may have games of any other of its built-in ones");
-    app.add_option("--init", plan.init, "start from this network file");
+    app.add_option("--init", plan.init,
+                   "start from this network file, of this family or of another one on as large a board");
     app.add_option("--epochs", plan.epochs, "number of times each position is seen")
         ->check(between(0.01, 1e6));
     app.add_option("--positions", plan.trainer.positions,
                    "the same as a number of positions; 0: use --epochs");
-    app.add_option("--most", plan.samples.most, "positions kept in memory, 80 bytes each")
+    app.add_option("--most", plan.samples.most, "positions kept in memory, 104 bytes each")
         ->check(CLI::Range(1, 2'000'000'000));
     app.add_option("--highest", plan.samples.max_score, "leave out positions with a larger score");
     app.add_option("--lambda", plan.trainer.objective.lambda,
@@ -128,10 +129,11 @@ void check(const Network& network, const Samples& samples) {
 Parameters first_parameters(const Plan& plan, const Ruleset& ruleset) {
     if (plan.init.empty()) return random_parameters(shape_of(ruleset), plan.trainer.seed);
     const auto network = value_or_throw(read_network(plan.init));
-    if (!network->supports(ruleset))
-        throw Mistake(fmt::format("{}: this network is for another family of rulesets than {}: {}", plan.init,
+    if (network->family().board != ruleset.size())
+        throw Mistake(fmt::format("{}: this network is for another board than {}: {}", plan.init,
                                   ruleset.name, to_string(network->family())));
     auto parameters = dequantised(*network);
+    if (!network->supports(ruleset)) parameters = adapted(parameters, shape_of(ruleset));
     Random random(plan.trainer.seed);
     if (!network->has_second_layer()) add_second_layer(parameters, random);
     return parameters;

@@ -41,6 +41,8 @@ Score score_of(const Network& network, const Sample& sample) noexcept {
     for_each_square(sample.defenders, [&](int square) { add(Network::Plane::Defender, square); });
     for_each_square(sample.reach, [&](int square) { add(Network::Plane::Reach, square); });
     add(Network::Plane::King, sample.king);
+    for_each_square(sample.commanders(), [&](int square) { add(Network::Plane::Commander, square); });
+    for_each_square(sample.knights(), [&](int square) { add(Network::Plane::Knight, square); });
     return nnue::evaluate(network, layer.weights, sample.pieces(), sample.to_move);
 }
 
@@ -77,6 +79,17 @@ Parameters dequantised(const Network& network) {
         for (const auto number : numbers) *to++ = static_cast<float>(number) / quantisation_of(part).quantum;
     });
     return parameters;
+}
+
+Parameters adapted(const Parameters& parameters, const Shape& shape) {
+    Parameters adapted(shape);
+    for (std::size_t number = 0; number < parts; ++number) {
+        const auto part = static_cast<Part>(number);
+        const auto from = parameters.all(part);
+        const auto to = adapted.all(part);
+        std::ranges::copy(from.first(std::min(from.size(), to.size())), to.begin());
+    }
+    return adapted;
 }
 
 std::expected<void, std::string> write_network(const std::filesystem::path& file, const Network& network) {

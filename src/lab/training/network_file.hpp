@@ -14,6 +14,9 @@ namespace tafl::training {
 // Precondition: clipped.
 [[nodiscard]] std::shared_ptr<const Network> quantised(const Parameters& parameters);
 [[nodiscard]] Parameters dequantised(const Network& network);
+// The same weights for another family on as large a board; zero for planes that only it has.
+// Precondition: parameters.shape().family().board == shape.family().board.
+[[nodiscard]] Parameters adapted(const Parameters& parameters, const Shape& shape);
 
 // Atomic: the file holds the new network or the old one.
 [[nodiscard]] std::expected<void, std::string> write_network(const std::filesystem::path& file,

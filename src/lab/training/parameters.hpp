@@ -60,7 +60,7 @@ class Shape {
     [[nodiscard]] const NetworkFamily& family() const noexcept { return empty_.family(); }
     [[nodiscard]] const Network::Ranges& ranges() const noexcept { return empty_.ranges(); }
     [[nodiscard]] std::size_t inputs() const noexcept {
-        return static_cast<std::size_t>(4 * family().squares());
+        return family().planes() * static_cast<std::size_t>(family().squares());
     }
     [[nodiscard]] std::size_t size_of(Part part) const noexcept {
         switch (part) {

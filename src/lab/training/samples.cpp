@@ -36,6 +36,7 @@ Sample sample_of(const Position<N>& position, const KingMobility<N>& mobility, i
     sample.attackers = to_sample_board(position.attackers());
     sample.defenders = to_sample_board(position.defenders() - bit<N>(position.king));
     sample.reach = to_sample_board(mobility.reach);
+    sample.special = to_sample_board(position.special);
     sample.score = static_cast<std::int16_t>(position.to_move == Side::Attackers ? score : -score);
     sample.king = static_cast<std::uint8_t>(position.king);
     sample.result = result;
@@ -137,7 +138,7 @@ std::expected<Samples, std::string> read_samples(std::span<const std::filesystem
     if (!network_family_of(ruleset)) {
         return std::unexpected(
             "no network is for " + ruleset.name +
-            ": networks know boards of 7, 9, 11 and 13 on which all slide any distance, without camps");
+            ": networks know boards of 7, 9, 11 and 13 on which all go any distance, without wide corners");
     }
     Samples samples;
     for (const auto& file : files)

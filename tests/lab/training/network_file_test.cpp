@@ -33,6 +33,26 @@ TEST(NetworkFile, ComesBackAsItWasWritten) {
     }
 }
 
+// Copenhagen's network judges Berserk as Copenhagen until it has learnt what commanders and knights are.
+TEST(NetworkFile, ANetworkIsAdaptedToAnotherFamilyOnItsBoard) {
+    const auto copenhagen = random_parameters(shape("copenhagen"), 4);
+    auto berserk = adapted(copenhagen, shape("berserk"));
+    EXPECT_EQ(berserk.shape().family(), shape("berserk").family());
+    Sample sample;
+    sample.king = 60;
+    sample.attackers.set(3);
+    sample.defenders.set(50);
+    const auto as_men = evaluate(copenhagen, sample);
+    sample.special = sample.attackers | sample.defenders;
+    EXPECT_EQ(evaluate(berserk, sample), as_men);
+    EXPECT_EQ(adapted(berserk, shape("copenhagen")).count(), copenhagen.count());
+    std::ranges::fill(berserk.all(Part::Columns).last(121 * Parameters::width), 0.5F);
+    const auto with_knight = evaluate(berserk, sample);
+    EXPECT_NE(with_knight, as_men);
+    sample.special = sample.attackers;
+    EXPECT_EQ(evaluate(berserk, sample), as_men);
+}
+
 TEST(NetworkFile, TheLargestWeightsFit) {
     Parameters parameters(shape("copenhagen"));
     std::ranges::fill(parameters.all(), 100.0F);

@@ -52,6 +52,20 @@ TEST_F(SamplesTest, QuietPositionsWithAScoreAreKept) {
     EXPECT_EQ(samples->validation[1].score, -70);
 }
 
+// R12: commanders and knights count among the men of their side too.
+TEST_F(SamplesTest, CommandersAndKnightsAreKeptApart) {
+    rules_ = find_builtin("berserk");
+    write({Winner::Draw, {ply("d1-d2", 15)}});
+    const auto samples = read();
+    ASSERT_TRUE(samples) << samples.error();
+    const auto& first = samples->validation.at(0);
+    EXPECT_EQ(first.pieces(), 37);
+    EXPECT_EQ(first.commanders().count(), 4);
+    EXPECT_EQ(first.knights().count(), 1);
+    EXPECT_TRUE((first.commanders() - first.attackers).none());
+    EXPECT_TRUE((first.knights() - first.defenders).none());
+}
+
 TEST_F(SamplesTest, AnIllegalMoveIsReported) {
     write({Winner::Draw, {ply("d1-d3", 0), ply("d1-d3", 0)}});
     const auto samples = read();
@@ -65,7 +79,7 @@ TEST_F(SamplesTest, SquaresOffTheBoardAreIllegal) {
 }
 
 TEST_F(SamplesTest, RulesWithoutNetworksAreRefused) {
-    for (const auto* wrong : {"alea-evangelii", "magpie", "berserk", "tablut-ashton"}) {
+    for (const auto* wrong : {"alea-evangelii", "magpie", "ard-ri"}) {
         const auto read = read_samples({}, *find_builtin(wrong));
         ASSERT_FALSE(read) << wrong;
         EXPECT_TRUE(read.error().starts_with("no network is for " + std::string(wrong))) << read.error();
