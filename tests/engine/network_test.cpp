@@ -199,6 +199,14 @@ TEST(Network, EachFamilyHasItsOwn) {
     const auto brandub = Network::builtin(*find_builtin("brandub"));
     ASSERT_NE(brandub, nullptr);
     EXPECT_EQ(Network::builtin(*find_builtin("brandub-opentafl")), brandub);
+    const auto ashton = Network::builtin(*find_builtin("tablut-ashton"));
+    ASSERT_NE(ashton, nullptr);
+    EXPECT_NE(ashton, Network::builtin(*find_builtin("tablut-saami")));
+    EXPECT_EQ(Network::builtin(*find_builtin("tablut-ashton-server")), ashton);
+    const auto berserk = Network::builtin(*find_builtin("berserk"));
+    ASSERT_NE(berserk, nullptr);
+    EXPECT_NE(berserk, copenhagen);
+    EXPECT_EQ(Network::builtin(*find_builtin("berserk-throneless-11x11")), berserk);
     for (const auto* one : {"ard-ri-throneless", "sea-battle-7x7", "skalk-hnefatafl-9x9-expomedia",
                             "skalk-hnefatafl-11x11", "sea-battle-13"})
         EXPECT_NE(Network::builtin(*find_builtin(one)), nullptr) << one;
@@ -207,7 +215,7 @@ TEST(Network, EachFamilyHasItsOwn) {
         if (!network) continue;
         EXPECT_EQ(network->family(), network_family_of(*ruleset)) << ruleset->name;
     }
-    for (const auto* none : {"berserk", "magpie", "tablut-ashton", "alea-evangelii",
+    for (const auto* none : {"tyr-11", "magpie", "foteviken-tablut-11x11-camps", "alea-evangelii",
                              "copenhagen-hnefatafl-13x13", "old-magpie-cross-7x7"})
         EXPECT_EQ(Network::builtin(*find_builtin(none)), nullptr) << none;
 }

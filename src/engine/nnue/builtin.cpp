@@ -1,6 +1,8 @@
 #include "engine/nnue/embedded.hpp"
 
 TAFL_EMBEDDED_NETWORK(ard_ri)
+TAFL_EMBEDDED_NETWORK(ashton)
+TAFL_EMBEDDED_NETWORK(berserk)
 TAFL_EMBEDDED_NETWORK(brandub)
 TAFL_EMBEDDED_NETWORK(copenhagen)
 TAFL_EMBEDDED_NETWORK(historical)
@@ -22,9 +24,11 @@ std::span<const BuiltinNetwork> builtin_networks() noexcept {
         {{7, EscapeKind::Edge, KingCapture::Surround}, sea_battle_7_once},
         {{9, EscapeKind::Corners, KingCapture::Custodial}, skalk_9_once},
         {{9, EscapeKind::Edge, KingCapture::Custodial}, tablut_once},
+        {{9, EscapeKind::Edge, KingCapture::Custodial, true}, ashton_once},
         {{9, EscapeKind::Edge, KingCapture::Surround}, sea_battle_9_once},
         {{11, EscapeKind::Corners, KingCapture::Custodial}, skalk_once},
         {{11, EscapeKind::Corners, KingCapture::Surround}, copenhagen_once},
+        {{11, EscapeKind::Corners, KingCapture::Surround, false, true}, berserk_once},
         {{11, EscapeKind::Edge, KingCapture::Custodial}, historical_once},
         {{11, EscapeKind::Edge, KingCapture::Surround}, york_once},
         {{13, EscapeKind::Edge, KingCapture::Custodial}, historical_13_once},

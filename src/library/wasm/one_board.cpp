@@ -55,9 +55,12 @@ std::span<const BuiltinNetwork> builtin_networks() noexcept {
 #elif TAFL_WASM_BOARD == 9
         {{9, EscapeKind::Corners, KingCapture::Custodial}, other},
         {{9, EscapeKind::Edge, KingCapture::Custodial}, tablut_once},
+        {{9, EscapeKind::Edge, KingCapture::Custodial, true}, other},
         {{9, EscapeKind::Edge, KingCapture::Surround}, other},
 #else
+        {{11, EscapeKind::Corners, KingCapture::Custodial}, other},
         {{11, EscapeKind::Corners, KingCapture::Surround}, copenhagen_once},
+        {{11, EscapeKind::Corners, KingCapture::Surround, false, true}, other},
         {{11, EscapeKind::Edge, KingCapture::Custodial}, other},
         {{11, EscapeKind::Edge, KingCapture::Surround}, other},
 #endif

@@ -242,7 +242,7 @@ describe('a module', () => {
   it('for all boards is only read when another board is asked for, or one with another network', async () => {
     const tafl = await create({ wasm: { tafl: new Uint8Array() } });
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
-    for (const ruleset of ['brandub', 'historical-11', 'sea-battle-11'])
+    for (const ruleset of ['brandub', 'historical-11', 'sea-battle-11', 'berserk'])
       await expect(tafl.search({ ruleset }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
   });
@@ -250,7 +250,7 @@ describe('a module', () => {
   it('for 9x9 alone is read for Tablut', async () => {
     const unread = new Uint8Array();
     const tafl = await create({ board: 9, wasm: { 'tafl-7': unread, 'tafl-11': unread, tafl: unread } });
-    expect((await tafl.search({ ruleset: 'tablut-ashton' }, { depth: 2 }).result).depth).toBe(2);
+    expect((await tafl.search({ ruleset: 'tablut-saami' }, { depth: 2 }).result).depth).toBe(2);
     await expect(tafl.search({ ruleset: 'brandub' }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
   });
 
