@@ -4,7 +4,6 @@ import '../styles/analysis.css';
 import '../styles/review.css';
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
-import { gameFileUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { endOf } from '../board/board_texts';
 import { sizeOf } from '../board/position_text';
@@ -20,6 +19,8 @@ import { poolSize } from '../review/plan';
 import { Retrospect } from '../review/retrospect';
 import { isShown, Reviewer } from '../review/reviewer';
 import { fromStored, shouldStore, preferred, toStored, type SavedReview } from '../review/saved_review';
+import { isOwn } from '../rules/ruleset_names';
+import { ownRulesetFile } from '../rules/ruleset_of_game';
 import { briefTitle, resultName } from '../social/people';
 import type { Brief, Side } from '../wire';
 import { t } from '../words';
@@ -49,17 +50,11 @@ const memoryOfWorker = 256; // MiB at most, of each worker of a review
 const maxWait = 1_000; // milliseconds, for the player's rated games: until they are known no review is offered
 const freshId = (): string => Math.random().toString(36).slice(2, 10);
 
-const builtIn = { file: undefined };
-// The file of a game's own rules is in its record.
-async function ownRules(rules: Rules, id: string): Promise<{ file?: string | undefined }> {
-  const record = await fetch(gameFileUrl(id, 'otg')).then((answer) => answer.text());
-  return { file: (await rules.records(record)).games[0]?.file };
-}
 
 // A game of the site, with what was noted about it in this browser. Its moves are the main line.
 async function fromSite(app: App, rules: Rules, id: string, saved: SavedStudy | null): Promise<Opened> {
   const [game, answer] = await Promise.all([app.api.game(id), app.api.review(id).catch(() => null)]);
-  const { file } = game.ruleset === 'own-rules' ? await ownRules(rules, id) : builtIn;
+  const file = isOwn(game.ruleset) ? await ownRulesetFile(rules, id) : undefined;
   const moves = game.moves.map((played) => played.move);
   const stored = fromStored(moves, answer);
   const review = preferred(moves, [stored, saved?.review], app.me.get().name);

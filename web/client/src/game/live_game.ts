@@ -10,7 +10,7 @@ import { Reach } from '../board/reach';
 import { typedMoveError } from '../board/typed_move_error';
 import { confirms, withDefaults } from '../frame/settings';
 import { errorText } from '../parts/form';
-import { isOwn } from '../rules/ruleset_names';
+import { rulesetOfGame } from '../rules/ruleset_of_game';
 import { personText } from '../social/people';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from '../wire';
 import { momentText, t } from '../words';
@@ -60,7 +60,8 @@ export class LiveGame {
   readonly refusal = signal(''); // about an offer or the like
   widget: Board | null = null;
   private readonly store: GameStore;
-  private readonly reach: Reach | null;
+  private readonly reach: Reach;
+  private rulesAsked: ReturnType<typeof rulesetOfGame> | null = null;
   private readonly lookedAt = signal<number | null>(null); // the ply that is shown; null: the latest
   private version = -1;
   private readonly ends: (() => void)[];
@@ -73,8 +74,7 @@ export class LiveGame {
     this.store = new GameStore(id, app.socket, app.now, first, () => (mayPause(app) ? replyAfter : 0));
     this.followed = computed(() => this.store.game.get() ?? { state: first, receivedAt: 0, latest: null, claim: null });
     this.state = computed(() => this.followed.value.state);
-    const { ruleset } = first;
-    this.reach = isOwn(ruleset) ? null : new Reach(app, (position) => app.api.position({ ruleset, position })); // the page does not have the file of a player's own rules
+    this.reach = new Reach(app, async (position) => app.api.position({ ...(await this.rules()), position }));
     this.plan = new ForecastPlan(app, () => this.state.peek());
     let before: GameState = first;
     this.ends = [
@@ -85,6 +85,12 @@ export class LiveGame {
       effect(() => void (document.title = this.title.value)),
       app.socket.listen((message) => this.nextOfTournament(message)),
     ];
+  }
+
+  private rules(): ReturnType<typeof rulesetOfGame> {
+    const asked = (this.rulesAsked ??= rulesetOfGame(this.app.api, this.id, this.state.peek().ruleset));
+    asked.catch(() => (this.rulesAsked = null));
+    return asked;
   }
 
   close = (): void => {
@@ -138,7 +144,7 @@ export class LiveGame {
       onMove: this.made,
       onPending: this.pending,
       explain: this.isOpen.value && you ? (why) => (this.trouble.value = why) : undefined,
-      reach: status === 'going' && this.sending.value === null ? this.reach?.on(state, rated) : undefined,
+      reach: status === 'going' && this.sending.value === null ? this.reach.on(state, rated) : undefined,
     };
   });
 

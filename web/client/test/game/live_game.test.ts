@@ -58,11 +58,11 @@ let live: LiveGame;
 const go = vi.fn();
 const notice = vi.fn();
 
-function open(first: GameState): void {
+function open(first: GameState, api?: App['api']): void {
   const { socket, timers, join } = bench();
   socket.start();
   connection = join();
-  const app = { socket, now: timers.now, settings: new Value({ pause: false }), games: new MyGames(), go, notice } as unknown as App;
+  const app = { api, socket, now: timers.now, settings: new Value({ pause: false }), games: new MyGames(), go, notice } as unknown as App;
   live = new LiveGame(app, 'g', first);
   connection.says({ on: 'state', ...first });
 }
@@ -107,8 +107,21 @@ describe('a tap that is no move', () => {
     expect(table().reach).toBeUndefined();
     open(state({ status: 'over' }));
     expect(table().reach).toBeUndefined();
-    open(state({ ruleset: 'own-rules' }));
-    expect(table().reach).toBeUndefined();
+  });
+  it('asks about a game by its own rules with the file in its record, which it reads once', async () => {
+    const fetched = vi.fn(() => Promise.resolve(new Response('the record')));
+    vi.stubGlobal('fetch', fetched);
+    const api = {
+      records: vi.fn(() => Promise.resolve({ games: [{ file: 'parent = "brandub"' }] })),
+      position: vi.fn((_: object) => Promise.resolve({ destinations: { b2: ['b1'] } })),
+    };
+    open(state({ ruleset: 'own-rules' }), api as never);
+    const reach = table().reach!;
+    expect([await reach('b2'), await reach('b2')]).toEqual([['b1'], ['b1']]);
+    expect(api.position.mock.calls).toEqual([[{ rulesetFile: 'parent = "brandub"', position: `${start.split(' ')[0]} d` }]]);
+    expect(fetched.mock.calls).toEqual([['/api/v1/games/g.otg']]);
+    expect(api.records.mock.calls).toEqual([['the record']]);
+    vi.unstubAllGlobals();
   });
 });
 
