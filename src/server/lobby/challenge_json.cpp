@@ -89,7 +89,7 @@ std::string_view to_string(SidePreference side) noexcept {
 }
 
 void append_challenge(JsonWriter& json, const store::Challenge& challenge, const Person& by,
-                      const std::string& to, WithRules with_rules) {
+                      const std::string& to, WithRules with_rules, std::optional<store::Moment> pairs_from) {
     const auto& terms = challenge.terms;
     json.open('{').field("id", challenge.id).key("by");
     append_person(json, by);
@@ -104,7 +104,9 @@ void append_challenge(JsonWriter& json, const store::Challenge& challenge, const
     json.field("side", to_string(challenge.side)).field("pair", challenge.pair).field("rated", terms.rated);
     json.key("clock");
     append_terms_clock(json, terms.clock);
-    json.close('}').field("at", challenge.at).field_or_null("game", challenge.game).close('}');
+    json.close('}').field("at", challenge.at).field_or_null("game", challenge.game);
+    if (pairs_from) json.field("pairsFrom", *pairs_from);
+    json.close('}');
 }
 
 }  // namespace tafl::server

@@ -1,6 +1,7 @@
 // Terms and challenges as JSON (docs/protocols/site.md): parsed from requests, and written.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "server/base/json_fields.hpp"
@@ -34,7 +35,9 @@ void check_rated(const store::Terms& terms);
 [[nodiscard]] std::string_view to_string(store::SidePreference side) noexcept;
 // Custom rules (up to 16 KiB) are included with a single challenge, not in lists.
 enum class WithRules : std::uint8_t { No, Yes };
+// `pairs_from`: shown, if given.
 void append_challenge(JsonWriter& json, const store::Challenge& challenge, const Person& by,
-                      const std::string& to, WithRules with_rules = WithRules::No);
+                      const std::string& to, WithRules with_rules = WithRules::No,
+                      std::optional<store::Moment> pairs_from = {});
 
 }  // namespace tafl::server

@@ -392,13 +392,15 @@ void Challenges::forget_player(store::PlayerId player) {
 
 // --- views
 
-awaitable<std::string> Challenges::json(std::string id) {
-    auto job = [id](store::Store& store) -> std::optional<std::string> {
+awaitable<std::string> Challenges::json(std::string id, store::PlayerId reader) {
+    auto job = [id, reader](store::Store& store) -> std::optional<std::string> {
         const auto challenge = store.challenge(id);
         if (!challenge) return std::nullopt;
         const auto open = read_challenge(store, *challenge);
+        const bool waits_longer = challenge->by == reader && open.pairs_from > challenge->at;
         JsonWriter json;
-        append_challenge(json, *challenge, open.by, open.to, WithRules::Yes);
+        append_challenge(json, *challenge, open.by, open.to, WithRules::Yes,
+                         waits_longer ? std::optional(open.pairs_from) : std::nullopt);
         return json.take();
     };
     const auto text = co_await context_.store.read_or_refuse(std::move(job));

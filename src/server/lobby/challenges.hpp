@@ -53,7 +53,8 @@ class Challenges {
     boost::asio::awaitable<NewChallenge> create(Caller caller, TermsRequest wanted, Opponent opponent);
     boost::asio::awaitable<NewGame> accept(Caller caller, std::string id);
     boost::asio::awaitable<void> withdraw(Caller caller, std::string id);
-    boost::asio::awaitable<std::string> json(std::string id);
+    // `reader`: who asks; only the challenger is told from when on the site pairs it.
+    boost::asio::awaitable<std::string> json(std::string id, store::PlayerId reader);
 
     // The newest open challenges to anyone whose challenger can start a game.
     void append_open(JsonWriter& json, std::size_t most) const;

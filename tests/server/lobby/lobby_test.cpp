@@ -201,7 +201,7 @@ TEST_F(LobbyTest, TheLobbyIsSmallAndHasTheNewestFirst) {
     ASSERT_EQ(shown.size(), 50U);
     EXPECT_EQ(std::string(shown.front().at("id").as_string()), ids.back());
     EXPECT_LT(hub.lobby.json().size(), 50'000U);
-    EXPECT_THAT(site.wait(hub.challenges.json(ids.back())), HasSubstr("rulesetFile"));
+    EXPECT_THAT(site.wait(hub.challenges.json(ids.back(), 0)), HasSubstr("rulesetFile"));
 }
 
 // Challenges to friends count as well: each holds up to 16 kB of rules.

@@ -351,6 +351,14 @@ TEST_F(HubTest, WhoOftenLeavesWaitsLonger) {
     const auto hers = seek(ann), his = seek(bjarne);
     EXPECT_NE(hers.challenge, "");
     EXPECT_NE(his.challenge, "");
+    const auto shown_to = [&](const NewChallenge& made, store::PlayerId reader) {
+        return boost::json::parse(site.wait(site.hub->challenges.json(made.challenge, reader))).as_object();
+    };
+    const auto told = shown_to(hers, ann);
+    EXPECT_EQ(told.at("pairsFrom").to_number<std::int64_t>() - told.at("at").to_number<std::int64_t>(),
+              20'000);
+    EXPECT_FALSE(shown_to(hers, bjarne).contains("pairsFrom")) << "nobody else's business";
+    EXPECT_FALSE(shown_to(his, bjarne).contains("pairsFrom"));
     site.pass(std::chrono::seconds(19)), site.settle();
     EXPECT_TRUE(site.hub->challenges.contains(hers.challenge));
     site.pass(std::chrono::seconds(2)), site.settle();

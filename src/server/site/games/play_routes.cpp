@@ -105,7 +105,7 @@ awaitable<Response> picture_route(const LivePlay& play, const Request& request) 
 
 awaitable<Response> show_challenge_route(const LivePlay& play, const Request& request) {
     auto id = id_in(request);
-    co_return json_answer(co_await play.challenges.json(std::move(id)));
+    co_return json_answer(co_await play.challenges.json(std::move(id), request.caller.id));
 }
 
 awaitable<Response> accept_route(const LivePlay& play, const Request& request) {

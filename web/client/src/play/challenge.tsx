@@ -16,7 +16,7 @@ interface Props {
   challenge: Challenge;
 }
 
-function ForMaker({ app, challenge: { id, to, anyone } }: Props) {
+function ForMaker({ app, challenge: { id, to, anyone, at, pairsFrom } }: Props) {
   const work = useWork();
   const drop = async () => {
     await app.api.withdraw(id);
@@ -30,6 +30,7 @@ function ForMaker({ app, challenge: { id, to, anyone } }: Props) {
       <p class="waiting" role="status">
         {t('challengeWaiting')}
       </p>
+      {pairsFrom !== undefined && <p class="hint">{tf('leaverWaits', { seconds: Math.round((pairsFrom - at) / 1000) })}</p>}
       <button type="button" class="quiet" disabled={work.isBusy} onClick={() => work.run(drop)}>
         {t('withdraw')}
       </button>

@@ -1,7 +1,9 @@
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import type { App } from '../../src/app';
+import type { Visit } from '../../src/frame/router';
 import { Value } from '../../src/frame/value';
+import { challenge } from '../../src/play/challenge';
 import { Accept, ChallengeList, termsText } from '../../src/play/challenges';
 import type { Challenge, Me, Terms } from '../../src/wire';
 
@@ -44,4 +46,23 @@ it.each([
   const challenge = { id: 'c1', by: { name: 'Gudrun' }, to, anyone, terms: terms({}) } as Challenge;
   render(h(ChallengeList, { app, challenges: [challenge] }), document.body);
   expect(document.querySelector('a[href="/challenge/c1"]')?.textContent).toBe(text);
+});
+
+it('tells a challenger whom the site pairs later why, and by how much', async () => {
+  const shown = async (more: object) => {
+    const one = { id: 'c1', by: { name: 'Gudrun' }, to: null, anyone: true, at: 1_000, game: null, terms: terms({}), ...more } as Challenge;
+    const app = {
+      me: new Value({ name: 'Gudrun' } as Me),
+      api: { getChallenge: async () => one, position: () => Promise.reject(new Error('not asked')) },
+      rulesets: async () => [],
+      socket: { listen: () => () => undefined, followLink: () => () => undefined },
+      call: () => undefined,
+    } as unknown as App;
+    const page = await challenge(app, { found: { id: 'c1' } } as unknown as Visit);
+    const text = page.node.textContent;
+    page.close?.();
+    return text;
+  };
+  expect(await shown({ pairsFrom: 41_000 })).toContain('the site waits 40 seconds');
+  expect(await shown({})).not.toContain('seconds');
 });
