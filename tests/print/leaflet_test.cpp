@@ -244,6 +244,19 @@ TEST(Leaflet, TellsTheWholeBookInOrder) {
     });
 }
 
+// From the sign to the end of the brackets.
+void expect_notes_in_one_column(const std::vector<ReadText>& lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].text == "†" || !lines[i].text.contains("†")) continue;  // the legend has it alone
+        auto end = i;
+        for (auto from = lines[i].text.find("†"); lines[end].text.find(')', from) == std::string::npos;
+             from = 0)
+            ASSERT_LT(++end, lines.size());
+        EXPECT_EQ(lines[end].page, lines[i].page) << lines[i].text;
+        EXPECT_EQ(lines[end].column, lines[i].column) << lines[i].text;
+    }
+}
+
 std::size_t count_of(const std::string& text, const std::string& words) {
     std::size_t count = 0;
     for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
@@ -277,6 +290,7 @@ TEST(Leaflet, ExplainsItsSignsOnceAndRepeatsNoNote) {
                 const auto& reason = language_source(language).words("ours." + ours.reason);
                 EXPECT_THAT(text, testing::HasSubstr("† (" + reason + ')'));
             }
+            expect_notes_in_one_column(as_read(sides));
         }
     }
 }

@@ -6,6 +6,7 @@
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
+#include "rulebook/sentence_marks.hpp"
 
 namespace tafl::print {
 
@@ -83,15 +84,17 @@ class Setting {
     }
 
     // Line by line, so that a column may end within a paragraph, but without widows and orphans, and with at
-    // least two lines under a heading. A paragraph of one line stays with the line before it.
+    // least two lines under a heading. A paragraph of one line stays with the line before it, and one that says what its text has
+    // otherwise stays whole.
     void paragraph(const std::string& text, int number) {
         const bool after_heading = number == 1;
         const auto lines = lines_in(text, type_, column_);
         const auto blanks = runs_on(text, lines);
+        const bool is_whole = text.contains(sign_of(OurPart::Changed));
         if (lines.size() == 1) boxes_.back().with_next = true;
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const bool bound =
-                i == 0 || i + 2 == lines.size() || (after_heading && i == 1 && lines.size() == 3);
+                is_whole || i == 0 || i + 2 == lines.size() || (after_heading && i == 1 && lines.size() == 3);
             const bool is_last = i + 1 == lines.size();
             put({{TextLine{lines[i],
                            {0, type_.size * 0.82},
