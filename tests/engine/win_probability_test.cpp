@@ -67,7 +67,10 @@ TEST(WinProbability, DependsOnTheOptionsAndNotOnTheName) {
               win_probability_scale(*builtin("alea-evangelii")));
     EXPECT_NE(win_probability_scale(*builtin("hnefatafl-org-13")),
               win_probability_scale(*builtin("brandub")));
-    EXPECT_NE(win_probability_scale(*builtin("tyr-11")), win_probability_scale(*builtin("copenhagen")));
+    EXPECT_NE(win_probability_scale(*builtin("berserk")), win_probability_scale(*builtin("copenhagen")));
+    EXPECT_NE(win_probability_scale(*builtin("berserk")), win_probability_scale(*builtin("tyr-11")));
+    EXPECT_NE(win_probability_scale(*builtin("tablut-ashton")),
+              win_probability_scale(*builtin("tablut-saami")));
     EXPECT_NE(win_probability_scale(*builtin("skalk-hnefatafl-9x9-expomedia")),
               win_probability_scale(*builtin("brandub")));
 }
