@@ -37,11 +37,15 @@ bool are_alike(CaptureCounts recorded, CaptureCounts found) noexcept {
 
 }  // namespace
 
+bool marks_agree_with_counts(const Record& record) noexcept {
+    return !record.counts || are_alike(*record.counts, count_marks(record));
+}
+
 bool counts_agree(const Record& record, const Game& played) noexcept {
     if (!record.counts || are_alike(*record.counts, count_captures(played))) return true;
     const bool is_marked =
         std::ranges::any_of(record.main().moves, [](const MoveToken& move) { return move.mark_count > 0; });
-    return is_marked && are_alike(*record.counts, count_marks(record));
+    return is_marked && marks_agree_with_counts(record);
 }
 
 }  // namespace tafl

@@ -11,6 +11,9 @@ namespace tafl {
 
 [[nodiscard]] CaptureCounts count_captures(const Game& game) noexcept;
 
+// Whether the record has as many marks as it counts captures; true for a record without counts.
+[[nodiscard]] bool marks_agree_with_counts(const Record& record) noexcept;
+
 // Whether the record's counts are those of the game that was played from it; true for a record without counts.
 [[nodiscard]] bool counts_agree(const Record& record, const Game& played) noexcept;
 

@@ -27,6 +27,7 @@ struct Attempt {
     std::vector<Repair> repairs;
     int stopped_at = 0;
     bool counts_agree = false;  // of a solution
+    bool needs_counts = false;  // a repair rests on the record's counts alone
 };
 
 bool has_fault(const Replay& replay) noexcept {
@@ -55,7 +56,7 @@ class Search {
             return Repaired{RepairState::Sound, {}, original_, *std::move(replay), agree};
         }
         Repaired found{RepairState::Beyond, {}, original_, {}, true};
-        std::vector<Attempt> open{{original_, {}, replay->at.value_or(0), false}};
+        std::vector<Attempt> open{{original_, {}, replay->at.value_or(0), false, false}};
         for (std::size_t repairs = 1; repairs <= max_repairs && solutions_.empty() && !open.empty();
              ++repairs)
             open = mend_each(open);
@@ -91,7 +92,8 @@ class Search {
     }
 
     // Plays a mended record: a solution, a step on the way, or no use.
-    void attempt(const Attempt& before, Record record, Repair repair, std::vector<Attempt>& next) {
+    void attempt(const Attempt& before, Record record, Repair repair, std::vector<Attempt>& next,
+                 bool needs_counts = false) {
         if (gave_up_ || ++replays_ > max_replays) {
             gave_up_ = true;
             return;
@@ -102,10 +104,12 @@ class Search {
         const int added = static_cast<int>(record.main().moves.size()) -
                           static_cast<int>(before.record.main().moves.size());
         if (has_fault(*replay) && replay->at.value_or(0) - added <= before.stopped_at) return;
-        Attempt after{std::move(record), before.repairs, replay->at.value_or(0), false};
+        Attempt after{std::move(record), before.repairs, replay->at.value_or(0), false,
+                      before.needs_counts || needs_counts};
         after.repairs.push_back(std::move(repair));
         if (has_fault(*replay)) return next.push_back(std::move(after));
         after.counts_agree = counts_agree(after.record, replayer_.game());
+        if (after.needs_counts && !after.counts_agree) return;
         // Two repairs can be found in either order.
         const auto same = [&](const Attempt& known) { return known.record == after.record; };
         if (std::ranges::none_of(solutions_, same)) solutions_.push_back(std::move(after));
@@ -129,13 +133,7 @@ class Search {
         const auto at = static_cast<std::size_t>(before.stopped_at);
         Record record = before.record;
         MoveToken& move = record.main().moves[at];
-        std::vector<CaptureMark> kept;
-        for (std::uint32_t i = 0; i < move.mark_count; ++i) {
-            const CaptureMark& mark = record.marks[move.first_mark + i];
-            const Square square = to_square(mark.cell, game.ruleset().size());
-            const Piece piece = square == no_square ? Piece::None : game.piece_at(square);
-            if (piece != Piece::None && side_of(piece) != game.to_move()) kept.push_back(mark);
-        }
+        const auto kept = marks_on_enemies(record, at, game);
         if (kept.size() == move.mark_count) return;
         move.first_mark = static_cast<std::uint32_t>(record.marks.size());
         move.mark_count = static_cast<std::uint32_t>(kept.size());
@@ -144,17 +142,34 @@ class Search {
                 {RepairKind::StrayMark, before.stopped_at, written(before.record, at)}, next);
     }
 
-    // The captures of the rules for those of the record, if the record itself refutes them.
+    static std::vector<CaptureMark> marks_on_enemies(const Record& record, std::size_t at, const Game& game) {
+        const MoveToken& move = record.main().moves[at];
+        std::vector<CaptureMark> marks;
+        for (std::uint32_t i = 0; i < move.mark_count; ++i) {
+            const CaptureMark& mark = record.marks[move.first_mark + i];
+            const Square square = to_square(mark.cell, game.ruleset().size());
+            const Piece piece = square == no_square ? Piece::None : game.piece_at(square);
+            if (piece != Piece::None && side_of(piece) != game.to_move()) marks.push_back(mark);
+        }
+        return marks;
+    }
+
+    // The captures of the rules for those of the record, if the record itself refutes these: by a mark where no soldier of the other
+    // side stood, by a later move, or by its own counts.
     void correct_marks(const Attempt& before, std::vector<Attempt>& next) {
         const auto replay = replayer_.replay(before.record);
         if (!replay || replay->stopped != Stop::CapturesDiffer) return;
         Game game = replayer_.game();  // before the move
         const auto at = static_cast<std::size_t>(before.stopped_at);
         auto setup = after_marks(before.record, at, game);
+        const auto standing = marks_on_enemies(before.record, at, game).size();
         const auto played = play_recorded(game, squares_of(before.record, at, game));
-        if (!setup || !played || game.outcome().is_over()) return;
-        setup->to_move = game.to_move();
-        if (!is_refuted(before.record, at + 1, *setup)) return;
+        if (!played || game.outcome().is_over()) return;
+        if (setup) setup->to_move = game.to_move();
+        const bool by_moves = setup ? is_refuted(before.record, at + 1, *setup)
+                                    : standing != static_cast<std::size_t>(game.last().captures.count);
+        const bool by_counts = setup && !marks_agree_with_counts(original_);
+        if (!by_moves && !by_counts) return;
         Record record = before.record;
         MoveToken& move = record.main().moves[at];
         const auto taken = game.last().captures.taken();
@@ -163,7 +178,7 @@ class Search {
         for (const CapturedPiece& soldier : taken)
             record.marks.push_back({to_cell(soldier.square, game.ruleset().size()), 0});
         attempt(before, std::move(record),
-                {RepairKind::WrongMark, before.stopped_at, written(before.record, at)}, next);
+                {RepairKind::WrongMark, before.stopped_at, written(before.record, at)}, next, !by_moves);
     }
 
     static Move squares_of(const Record& record, std::size_t at, const Game& game) {

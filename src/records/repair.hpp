@@ -3,7 +3,8 @@
 //
 //   a move posted twice      d1-d3 d1-d3 e5-e2           the second is left out
 //   a stray capture mark     d1-d3xk9 on an empty k9     the mark is left out
-//   a mark forgotten or wrong, where a later move would be impossible by the record's marks    those of the rules are put in
+//   a mark forgotten or wrong: where a later move would be impossible by the record's marks, where they are not as many as the record
+//     counts, or where a wrong one is on no soldier of the other side    those of the rules are put in
 //   only the first step of a chain of captures (R12)     the steps are put in
 //   the front cut off        e5-e2 before any attacker has moved    the first move is put in
 //

@@ -168,8 +168,7 @@ class JsonGame {
             record_.size = static_cast<int>(*size);
             return {};
         }
-        return fail(fmt::format("dim is {}; a board has 7, 9, 11, 13, 15, 17 or 19 squares a side",
-                                in_quotes(dim->compact())));
+        return fail(fmt::format("dim is {}; a board has 5 to 21 squares a side", in_quotes(dim->compact())));
     }
 
     // Keep the board only if the ruleset does not imply it.
