@@ -80,7 +80,7 @@ struct CornerDiagonal {
 // corners.
 CornerDiagonal diagonal_through(const Ruleset& ruleset, Square square) {
     CornerDiagonal diagonal;
-    if (ruleset.escape != EscapeKind::Corners) return diagonal;
+    if (ruleset.escape != EscapeKind::Corners || ruleset.corners.squares.any()) return diagonal;
     const int size = ruleset.size(), steps = 2 * std::max(1, ruleset.corners.width);
     const int file = square % size, rank = square / size;
     const bool right = file > size / 2, top = rank > size / 2;

@@ -45,7 +45,7 @@ ClassicalEvaluation<N>::ClassicalEvaluation(const CompiledRules<N>& rules, const
     // If only corners are escapes, the king's space is most of what the attackers fight for.
     space_value_ = corners ? 950 : 200;
     king_needs_four_ = ruleset.king.elsewhere == KingCapture::Surround;
-    if (corners) {
+    if (corners && ruleset.corners.squares.none()) {
         const int width = std::max(1, ruleset.corners.width);
         near_guards_ = corner_diagonals<N>(rules.corners, 2 * width);
         far_guards_ = corner_diagonals<N>(rules.corners, 2 * width + 1);
@@ -118,12 +118,8 @@ Score ClassicalEvaluation<N>::corner_guards(const Position<N>& position) const n
     return near_guard * balance(near_guards_) + far_guard * balance(far_guards_);
 }
 
-template class ClassicalEvaluation<7>;
-template class ClassicalEvaluation<9>;
-template class ClassicalEvaluation<11>;
-template class ClassicalEvaluation<13>;
-template class ClassicalEvaluation<15>;
-template class ClassicalEvaluation<17>;
-template class ClassicalEvaluation<19>;
+#define TAFL_INSTANTIATE(N) template class ClassicalEvaluation<N>;
+TAFL_EACH_BOARD_SIZE(TAFL_INSTANTIATE)
+#undef TAFL_INSTANTIATE
 
 }  // namespace tafl

@@ -34,12 +34,8 @@ class ClassicalEvaluation {
     Bitboard<N> near_guards_, far_guards_;  // squares that block the way to a corner
 };
 
-extern template class ClassicalEvaluation<7>;
-extern template class ClassicalEvaluation<9>;
-extern template class ClassicalEvaluation<11>;
-extern template class ClassicalEvaluation<13>;
-extern template class ClassicalEvaluation<15>;
-extern template class ClassicalEvaluation<17>;
-extern template class ClassicalEvaluation<19>;
+#define TAFL_DECLARE_EVALUATION(N) extern template class ClassicalEvaluation<N>;
+TAFL_EACH_BOARD_SIZE(TAFL_DECLARE_EVALUATION)
+#undef TAFL_DECLARE_EVALUATION
 
 }  // namespace tafl

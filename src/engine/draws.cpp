@@ -2,6 +2,7 @@
 
 #include "engine/locked_corners.hpp"
 #include "engine/win_probability.hpp"
+#include "rules/board_sizes.hpp"
 
 namespace tafl {
 
@@ -19,15 +20,7 @@ bool neither_can_win(const Game& game) noexcept {
 }  // namespace
 
 bool neither_can_win(const Game& game) noexcept {
-    switch (game.ruleset().size()) {
-        case 7: return neither_can_win<7>(game);
-        case 9: return neither_can_win<9>(game);
-        case 11: return neither_can_win<11>(game);
-        case 13: return neither_can_win<13>(game);
-        case 15: return neither_can_win<15>(game);
-        case 17: return neither_can_win<17>(game);
-        default: return neither_can_win<19>(game);
-    }
+    return with_board_size(game.ruleset().size(), [&]<int N> { return neither_can_win<N>(game); });
 }
 
 bool accepts_draw(const Game& game, Side computer, Score score) noexcept {

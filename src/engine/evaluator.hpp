@@ -40,7 +40,7 @@ class Evaluator {
     }
 
   private:
-    static constexpr bool has_networks = N <= Network::max_board;
+    static constexpr bool has_networks = Network::has_board(N);
 
     [[nodiscard]] Score unbounded(const Position<N>& position, const KingMobility<N>& mobility,
                                   int ply) noexcept {

@@ -37,7 +37,8 @@ class LockedCorners {
     LockedCorners(const CompiledRules<N>& rules, const Ruleset& ruleset) noexcept
         : captors_{ruleset.king.elsewhere == KingCapture::Surround ? 4 : 2},
           men_of_fort_{ruleset.exit_fort ? 4 : N * N} {
-        if (ruleset.escape == EscapeKind::Corners && ruleset.jumps == Jumps::None)
+        if (ruleset.escape == EscapeKind::Corners && ruleset.corners.squares.none() &&
+            ruleset.jumps == Jumps::None)
             guards_ = corner_diagonals<N>(rules.corners, 2 * std::max(1, ruleset.corners.width));
     }
 

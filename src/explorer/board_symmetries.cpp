@@ -39,9 +39,11 @@ bool keeps_camps(const CampRules& camps, const SquareMap& map, int squares) {
 
 bool keeps(const Ruleset& ruleset, const SquareMap& map) {
     const int squares = ruleset.start.squares();
-    for (int i = 0; i < squares; ++i) {
-        const auto square = static_cast<std::size_t>(i);
-        if (ruleset.escape_squares[square] != ruleset.escape_squares[map[square]]) return false;
+    for (const SquareSet& set : {ruleset.escape_squares, ruleset.throne.squares, ruleset.corners.squares}) {
+        for (int i = 0; i < squares; ++i) {
+            const auto square = static_cast<std::size_t>(i);
+            if (set[square] != set[map[square]]) return false;
+        }
     }
     return keeps_camps(ruleset.camps, map, squares);
 }

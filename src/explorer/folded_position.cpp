@@ -1,6 +1,7 @@
 #include "explorer/folded_position.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
@@ -29,15 +30,28 @@ std::vector<std::uint64_t> placement_keys(const BoardSymmetries& symmetries, con
     return keys;
 }
 
-int number_of(Move move) noexcept { return move.from * max_squares + move.to; }
-
 std::uint64_t name_hash(std::string_view ruleset) {
     Fnv1a hash;
     hash.add_text(ruleset);
     return hash.value();
 }
 
+// Boards had up to 19x19 squares once, and moves on these keep the numbers that they had then; the others come behind them.
+constexpr int squares_once = 19 * 19;
+constexpr int moves_once = squares_once * squares_once;
+
 }  // namespace
+
+int number_of(Move move) noexcept {
+    if (move.from < squares_once && move.to < squares_once) return move.from * squares_once + move.to;
+    return moves_once + move.from * max_squares + move.to;
+}
+
+Move move_of(int number) noexcept {
+    const int base = number < moves_once ? squares_once : max_squares;
+    if (number >= moves_once) number -= moves_once;
+    return {static_cast<Square>(number / base), static_cast<Square>(number % base)};
+}
 
 FoldedPosition::FoldedPosition(const BoardSymmetries& symmetries, std::string_view ruleset,
                                const Setup& position)
@@ -51,14 +65,13 @@ FoldedPosition::FoldedPosition(const BoardSymmetries& symmetries, std::string_vi
 }
 
 int FoldedPosition::fold(Move move) const noexcept {
-    int least = max_squares * max_squares;
+    int least = std::numeric_limits<int>::max();
     for (const int which : folding_) least = std::min(least, number_of(symmetries_->map(which, move)));
     return least;
 }
 
 Move FoldedPosition::unfold(int move) const noexcept {
-    return symmetries_->unmap(
-        folding_.front(), {static_cast<Square>(move / max_squares), static_cast<Square>(move % max_squares)});
+    return symmetries_->unmap(folding_.front(), move_of(move));
 }
 
 std::vector<FoldedMove> folded_moves(const BoardSymmetries& symmetries, std::string_view ruleset, Game game) {

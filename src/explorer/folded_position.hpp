@@ -11,6 +11,10 @@
 
 namespace tafl {
 
+// A move as one number, of those that databases keep; the same for boards of all sizes.
+[[nodiscard]] int number_of(Move move) noexcept;
+[[nodiscard]] Move move_of(int number) noexcept;
+
 class FoldedPosition {
   public:
     // Precondition: the position is on the board of the symmetries. `symmetries` must outlive this object.

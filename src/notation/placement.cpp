@@ -171,8 +171,8 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset, std::bitset<
     const std::vector<Row> rows = split_rows(text, offset, count);
     const int size = static_cast<int>(std::min<std::size_t>(count, 1000));
     if (!is_board_size(size)) {
-        return fail(fmt::format("{} has {} row{}, a board has 7, 9, 11, 13, 15, 17 or 19", in_quotes(text),
-                                count, count == 1 ? "" : "s"),
+        return fail(fmt::format("{} has {} row{}, a board has {} to {}", in_quotes(text), count,
+                                count == 1 ? "" : "s", min_size, max_size),
                     offset);
     }
     // A/D/K boards also begin with a slash, but their first row is the top one.

@@ -19,9 +19,12 @@ constexpr int wide = 9;  // for corners that are blocks of four squares
 
 std::unexpected<std::string> broken(std::string why) { return std::unexpected(std::move(why)); }
 
+bool names_squares(const Ruleset& ruleset) {
+    return ruleset.camps.squares().any() || ruleset.escape == EscapeKind::Squares;
+}
+
 int board_size(const Ruleset& ruleset) {
-    const bool own_squares = ruleset.camps.squares().any() || ruleset.escape == EscapeKind::Squares;
-    if (own_squares) return ruleset.size();
+    if (names_squares(ruleset)) return ruleset.size();
     return ruleset.corners.exists && ruleset.corners.width == 2 ? wide : DiagramFit::source_size;
 }
 
@@ -59,7 +62,7 @@ class DiagramBuilder {
         if (source_.position == "start" || source_.position == "escape-squares") made_.before = own_start;
         else if (source_.position == "camp-moves") made_.before = camp_moves(made_.ruleset);
         else if (source_.position == "camp-takes") return set_up_camp();
-        else lay_out();
+        else if (!lay_out()) return false;
         made_.ruleset.start = made_.before;
         if (source_.position == "start") made_.ruleset.start = own_start;
         return true;
@@ -73,12 +76,20 @@ class DiagramBuilder {
         made_.ruleset.start = made_.before;
         return true;
     }
-    void lay_out() {
+    // The sources are made for a throne in the centre and for the four corners.
+    bool lay_out() {
+        auto& ruleset = made_.ruleset;
+        const bool has_usual_places = ruleset.throne.squares.none() && ruleset.corners.squares.none() &&
+                                      ruleset.size() >= DiagramFit::source_size;
+        if (names_squares(ruleset) && !has_usual_places) return false;
+        ruleset.throne.squares.reset();
+        ruleset.corners.squares.reset();
         const DiagramFit fit(source_, board_size(made_.ruleset));
         made_.before = fit.position();
         made_.moves = fit.moves(made_.ruleset.repetition);
         for (const auto& square : source_.takes) expected_.push_back(square_of(square));
         if (made_.moves.size() == 1) shorten(made_.moves.front());
+        return true;
     }
     [[nodiscard]] Square square_of(std::string_view name) const {
         return DiagramFit(source_, made_.before.size).square(name);

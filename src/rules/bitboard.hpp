@@ -1,4 +1,4 @@
-// A set of squares on an N x N board in 64-bit words: 7 -> 1, 9 and 11 -> 2, 13 -> 3, 15 -> 4, 17 -> 5, 19 -> 6.
+// A set of squares on an N x N board in 64-bit words: 7 -> 1, 9 and 11 -> 2, 13 -> 3, 15 -> 4, 17 -> 5, 19 -> 6, 21 -> 7.
 // Bit i is square i. Bits from N * N up are zero, except in the intermediate sums of movegen.hpp. Every loop has a
 // constant bound, so that the compiler unrolls it.
 #pragma once

@@ -15,21 +15,6 @@ Bitboard<N> to_board(const SquareSet& set) {
 }
 
 template <int N>
-Bitboard<N> corner_squares(const CornerRules& ruleset) {
-    Bitboard<N> corners;
-    if (!ruleset.exists) return corners;
-    for (int rank = 0; rank < N; ++rank) {
-        for (int file = 0; file < N; ++file) {
-            if (std::min(rank, N - 1 - rank) < ruleset.width &&
-                std::min(file, N - 1 - file) < ruleset.width) {
-                corners.set(rank * N + file);
-            }
-        }
-    }
-    return corners;
-}
-
-template <int N>
 Bitboard<N> camp_squares(const CampRules& camps) {
     Bitboard<N> squares;
     for (int i = 0; i < N * N; ++i) {
@@ -52,14 +37,19 @@ void close_camps(CompiledRules<N>& rules, const CampRules& camps) {
 
 template <int N>
 void compile_squares(CompiledRules<N>& rules, const Ruleset& ruleset) {
-    if (ruleset.throne.exists) rules.throne.set(Geometry<N>::centre);
-    rules.corners = corner_squares<N>(ruleset.corners);
+    rules.throne = to_board<N>(ruleset.throne_squares());
+    rules.corners = to_board<N>(ruleset.corner_squares());
     close_camps(rules, ruleset.camps);
     switch (ruleset.escape) {
         case EscapeKind::Corners: rules.escape = rules.corners; break;
         case EscapeKind::Edge: rules.escape = masks<N>.edge - rules.camps; break;  // R11
         case EscapeKind::Squares: rules.escape = to_board<N>(ruleset.escape_squares); break;
     }
+}
+
+template <int N>
+bool is_same_in_every_view(const Bitboard<N>& set) {
+    return std::ranges::all_of(in_every_view(set).view, [&](const auto& view) { return view == set; });
 }
 
 template <int N>
@@ -72,6 +62,8 @@ void compile_movement(CompiledRules<N>& rules, const Ruleset& ruleset) {
         rules.king_stop -= rules.throne;
     }
     rules.king_only = rules.king_stop - rules.men_stop;
+    rules.men_stops = in_every_view(rules.men_stop);
+    rules.king_stops = in_every_view(rules.king_stop);
     const bool king_crosses = ruleset.throne.pass != ThronePass::None;
     const bool men_cross = ruleset.throne.pass == ThronePass::All;
     rules.king_pass =
@@ -84,7 +76,8 @@ void compile_movement(CompiledRules<N>& rules, const Ruleset& ruleset) {
     rules.berserk_escape = ruleset.berserk_escape;
     const bool throne_is_plain = !ruleset.throne.exists || ruleset.throne.pass == ThronePass::All;
     const bool corners_are_plain = !ruleset.corners.exists || ruleset.corners.width == 1;
-    const bool plain = ruleset.men_speed == 0 && ruleset.king.speed == 0 && throne_is_plain &&
+    const bool plain = is_usual_board_size(N) && is_same_in_every_view(rules.throne | rules.corners) &&
+                       ruleset.men_speed == 0 && ruleset.king.speed == 0 && throne_is_plain &&
                        corners_are_plain && rules.camps.none() && ruleset.jumps == Jumps::None &&
                        ruleset.no_moves != NoMoves::Pass;
     rules.movement = plain ? Movement::Plain : Movement::Full;
@@ -116,7 +109,7 @@ void compile_captures(CompiledRules<N>& rules, const Ruleset& ruleset) {
 template <int N>
 void compile_king(CompiledRules<N>& rules, const Ruleset& ruleset) {
     const auto& king = ruleset.king;
-    const auto beside = ruleset.throne.exists ? geometry<N>().neighbours[Geometry<N>::centre] : Bitboard<N>{};
+    const auto beside = spread<N>(rules.throne) - rules.throne;
     const auto elsewhere = masks<N>.full - rules.throne - beside;
     if (king.on_throne == KingCapture::Custodial) rules.custodial_king |= rules.throne;
     if (king.beside == KingCapture::Custodial) rules.custodial_king |= beside;
@@ -158,12 +151,8 @@ CompiledRules<N>::CompiledRules(const Ruleset& ruleset) noexcept {
     compile_endings(*this, ruleset);
 }
 
-template struct CompiledRules<7>;
-template struct CompiledRules<9>;
-template struct CompiledRules<11>;
-template struct CompiledRules<13>;
-template struct CompiledRules<15>;
-template struct CompiledRules<17>;
-template struct CompiledRules<19>;
+#define TAFL_INSTANTIATE(N) template struct CompiledRules<N>;
+TAFL_EACH_BOARD_SIZE(TAFL_INSTANTIATE)
+#undef TAFL_INSTANTIATE
 
 }  // namespace tafl

@@ -8,8 +8,9 @@
 namespace tafl {
 
 // Which clauses of movement the code is compiled with; one source serves both (docs/adr/0004).
-//   Plain  every piece slides any distance and crosses the same squares; no camps, no jumps
-//   Full   speeds, camps (R11), throne crossed by the king alone or by nobody, special pieces (R12), sides that pass (R9)
+//   Plain  every piece slides any distance and crosses the same squares; no camps, no jumps; throne and corners in their places, on a
+//          usual board
+//   Full   speeds, camps (R11), throne crossed by the king alone or by nobody, special pieces (R12), sides that pass (R9), any board
 enum class Movement : std::uint8_t { Plain, Full };
 
 template <int N>
@@ -21,10 +22,11 @@ struct CompiledRules {
     Movement movement = Movement::Plain;  // what the ruleset needs
 
     // R2, R11: movement
-    Board men_stop;     // where a soldier may end a move (camps apart)
-    Board king_stop;    // the same for the king
-    Board king_only;    // king_stop without men_stop
-    Lines<N> men_pass;  // squares that may be crossed when empty (camps apart)
+    Board men_stop;                  // where a soldier may end a move (camps apart)
+    Board king_stop;                 // the same for the king
+    Board king_only;                 // king_stop without men_stop
+    Lines<N> men_stops, king_stops;  // men_stop and king_stop, for Full
+    Lines<N> men_pass;               // squares that may be crossed when empty (camps apart)
     Lines<N> king_pass;
     int men_speed = N;
     int king_speed = N;

@@ -3,46 +3,33 @@
 #include <algorithm>
 #include <cassert>
 
+#include "rules/board_sizes.hpp"
 #include "rules/game_core.hpp"
 
 namespace tafl {
 namespace {
 
 std::unique_ptr<GameCore> core_for(std::shared_ptr<const Ruleset> ruleset, const Setup& setup) {
-    switch (setup.size) {
-        case 7: return make_core<7>(std::move(ruleset), setup);
-        case 9: return make_core<9>(std::move(ruleset), setup);
-        case 11: return make_core<11>(std::move(ruleset), setup);
-        case 13: return make_core<13>(std::move(ruleset), setup);
-        case 15: return make_core<15>(std::move(ruleset), setup);
-        case 17: return make_core<17>(std::move(ruleset), setup);
-        case 19: return make_core<19>(std::move(ruleset), setup);
-        default: break;
+    assert(is_board_size(setup.size));
+    return with_board_size(setup.size, [&]<int N> { return make_core<N>(std::move(ruleset), setup); });
+}
+
+// The squares of a ruleset where no soldier may stand, camps apart.
+struct ForbiddenSquares {
+    SquareSet corners, throne;
+    explicit ForbiddenSquares(const Ruleset& rules) noexcept : corners{rules.corner_squares()} {
+        if (rules.throne.stop != ThroneStop::All) throne = rules.throne_squares();
     }
-    assert(!"a board of a size that check_setup() refuses");
-    return nullptr;
-}
+};
 
-bool is_corner(const Ruleset& rules, int square) {
-    const int size = rules.size();
-    const auto near_edge = [&](int line) {
-        return line < rules.corners.width || line >= size - rules.corners.width;
-    };
-    return rules.corners.exists && near_edge(square / size) && near_edge(square % size);
-}
-
-std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, Piece piece,
-                                              SetupCheck check) {
-    const auto at = static_cast<Square>(square);
+std::expected<void, SetupError> check_soldier(const Ruleset& rules, const ForbiddenSquares& forbidden,
+                                              Square at, Piece piece, SetupCheck check) {
     if (rules.jumps == Jumps::None && (piece == Piece::Commander || piece == Piece::Knight)) {
         return std::unexpected(SetupError{SetupFault::SpecialPiece, at});
     }
     if (check == SetupCheck::Lenient) return {};
-    if (is_corner(rules, square)) return std::unexpected(SetupError{SetupFault::SoldierOnCorner, at});
-    const bool on_throne = rules.throne.exists && square == rules.size() * rules.size() / 2;
-    if (on_throne && rules.throne.stop != ThroneStop::All) {
-        return std::unexpected(SetupError{SetupFault::SoldierOnThrone, at});
-    }
+    if (forbidden.corners[at]) return std::unexpected(SetupError{SetupFault::SoldierOnCorner, at});
+    if (forbidden.throne[at]) return std::unexpected(SetupError{SetupFault::SoldierOnThrone, at});
     if (rules.camps.group[at] != 0 && !rules.camps.open && is_defender(piece)) {
         return std::unexpected(SetupError{SetupFault::DefenderInCamp, at});
     }
@@ -65,15 +52,15 @@ std::expected<void, SetupError> check_setup(const Ruleset& ruleset, const Setup&
     if (setup.size != ruleset.size() || !is_board_size(setup.size)) {
         return std::unexpected(SetupError{SetupFault::WrongSize, no_square});
     }
+    const ForbiddenSquares forbidden(ruleset);
     Square king = no_square;
-    for (int square = 0; square < setup.squares(); ++square) {
-        const Piece piece = setup.pieces[static_cast<std::size_t>(square)];
+    for (Square square = 0; square < setup.squares(); ++square) {
+        const Piece piece = setup.pieces[square];
         if (piece == Piece::None) continue;
         if (piece == Piece::King) {
-            if (king != no_square)
-                return std::unexpected(SetupError{SetupFault::TwoKings, static_cast<Square>(square)});
-            king = static_cast<Square>(square);
-        } else if (const auto soldier = check_soldier(ruleset, square, piece, check); !soldier) {
+            if (king != no_square) return std::unexpected(SetupError{SetupFault::TwoKings, square});
+            king = square;
+        } else if (const auto soldier = check_soldier(ruleset, forbidden, square, piece, check); !soldier) {
             return soldier;
         }
     }

@@ -32,12 +32,8 @@ void Geometry<N>::place(int rank, int file) {
 template <int N>
 const Geometry<N> Geometry<N>::table{};
 
-template struct Geometry<7>;
-template struct Geometry<9>;
-template struct Geometry<11>;
-template struct Geometry<13>;
-template struct Geometry<15>;
-template struct Geometry<17>;
-template struct Geometry<19>;
+#define TAFL_INSTANTIATE(N) template struct Geometry<N>;
+TAFL_EACH_BOARD_SIZE(TAFL_INSTANTIATE)
+#undef TAFL_INSTANTIATE
 
 }  // namespace tafl

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "rules/bitboard.hpp"
+#include "rules/board_sizes.hpp"
 #include "rules/types.hpp"
 
 namespace tafl {
@@ -60,7 +61,6 @@ inline constexpr Masks<N> masks{};
 template <int N>
 struct Geometry {
     static constexpr int squares = N * N;
-    static constexpr int centre = squares / 2;
 
     std::array<std::array<Square, squares>, view_count> to_view{};    // square -> bit of the view
     std::array<std::array<Square, squares>, view_count> from_view{};  // bit of the view -> square
@@ -79,13 +79,9 @@ struct Geometry {
     void place(int rank, int file);
 };
 
-extern template struct Geometry<7>;
-extern template struct Geometry<9>;
-extern template struct Geometry<11>;
-extern template struct Geometry<13>;
-extern template struct Geometry<15>;
-extern template struct Geometry<17>;
-extern template struct Geometry<19>;
+#define TAFL_DECLARE_GEOMETRY(N) extern template struct Geometry<N>;
+TAFL_EACH_BOARD_SIZE(TAFL_DECLARE_GEOMETRY)
+#undef TAFL_DECLARE_GEOMETRY
 
 template <int N>
 [[nodiscard]] inline const Geometry<N>& geometry() noexcept {

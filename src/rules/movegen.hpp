@@ -59,7 +59,7 @@ template <int N>
     const auto open = masks<N>.after_first - own - other;
     const auto reached = runs<N>(open, own);
     auto destinations = reached & rules.men_stop;
-    // The throne and the corners are the same bits in every view. The king also stops where soldiers may only pass.
+    // Under `Plain` the throne and the corners are the same bits in every view. The king also stops where soldiers may only pass.
     if (side == Side::Defenders && (reached & rules.king_only).any()) {
         destinations |= runs<N>(open, geometry<N>().lines[position.king].view[v]) & rules.king_only;
     }
@@ -87,12 +87,12 @@ template <int N>
     const auto& outside = rules.outside_camps.view[v];
     const auto king = side == Side::Defenders ? geometry<N>().lines[position.king].view[v] : Bitboard<N>{};
     const auto slides = [&](const Bitboard<N>& movers, const Bitboard<N>& ground) {
-        return stepped_slides<N>(movers, open & ground, rules.men_stop, rules.men_pass.view[v],
+        return stepped_slides<N>(movers, open & ground, rules.men_stops.view[v], rules.men_pass.view[v],
                                  rules.men_speed);
     };
     auto destinations = slides((side == Side::Attackers ? own & outside : own) - king, outside);
     if (side == Side::Defenders) {
-        return destinations | stepped_slides<N>(king, open & outside, rules.king_stop,
+        return destinations | stepped_slides<N>(king, open & outside, rules.king_stops.view[v],
                                                 rules.king_pass.view[v], rules.king_speed);
     }
     for (int group = 0; group < rules.camp_count;

@@ -26,9 +26,15 @@ void add_start(Hash& hash, const Setup& start) {
     for (int i = 0; i < start.squares(); ++i) hash.add(start.pieces[static_cast<std::size_t>(i)]);
 }
 
-void add_throne(Hash& hash, const ThroneRules& throne) {
+// Like all that was added later: the default adds nothing, so rulesets without it keep the hash that they had before it existed.
+void add_places(Hash& hash, const SquareSet& places, int squares) {
+    if (places.any()) hash.add(places, squares);
+}
+
+void add_throne(Hash& hash, const ThroneRules& throne, int squares) {
     hash.add(std::uint64_t{throne.exists});
     if (!throne.exists) return;
+    add_places(hash, throne.squares, squares);
     hash.add(throne.stop);
     hash.add(throne.pass);
     hash.add(throne.hostile_empty);
@@ -55,7 +61,6 @@ void add_camps(Hash& hash, const CampRules& camps, int squares) {
              std::uint64_t{camps.open} << 2);
 }
 
-// The default adds nothing to the hash, so rulesets without this option keep the hash that they had before it existed.
 void add_jump(Hash& hash, const JumpRules& jump) {
     if (jump == JumpRules{}) return;
     hash.add(jump.king);
@@ -71,17 +76,39 @@ SquareSet CampRules::squares() const noexcept {
     return squares;
 }
 
+SquareSet corner_blocks(int size, int width) noexcept {
+    SquareSet squares;
+    const auto is_near_edge = [&](int line) { return line < width || line >= size - width; };
+    for (int square = 0; square < size * size; ++square)
+        squares[static_cast<std::size_t>(square)] =
+            is_near_edge(square / size) && is_near_edge(square % size);
+    return squares;
+}
+
+SquareSet Ruleset::throne_squares() const noexcept {
+    if (!throne.exists || throne.squares.any()) return throne.exists ? throne.squares : SquareSet{};
+    SquareSet centre;
+    if (size() % 2 == 1) centre.set(static_cast<std::size_t>(start.squares() / 2));
+    return centre;
+}
+
+SquareSet Ruleset::corner_squares() const noexcept {
+    if (!corners.exists) return {};
+    return corners.squares.any() ? corners.squares : corner_blocks(size(), corners.width);
+}
+
 std::uint64_t rules_hash(const Ruleset& rules) noexcept {
     Hash hash;
     const int squares = rules.start.squares();
     add_start(hash, rules.start);
     hash.add(rules.escape);
     if (rules.escape == EscapeKind::Squares) hash.add(rules.escape_squares, squares);
-    add_throne(hash, rules.throne);
+    add_throne(hash, rules.throne, squares);
     hash.add(std::uint64_t{rules.corners.exists});
     if (rules.corners.exists) {
         hash.add(rules.corners.hostile);
         hash.add(static_cast<std::uint64_t>(rules.corners.width));
+        add_places(hash, rules.corners.squares, squares);
     }
     add_camps(hash, rules.camps, squares);
     add_king(hash, rules.king);

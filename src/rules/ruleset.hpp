@@ -43,6 +43,7 @@ struct Victims {
 
 struct ThroneRules {
     bool exists = true;  // false: the centre is an ordinary square and nothing below applies
+    SquareSet squares;   // where it is; empty: in the centre, which boards of an even size do not have
     ThroneStop stop = ThroneStop::King;
     ThronePass pass = ThronePass::All;
     Victims hostile_empty{true, true, false};
@@ -53,7 +54,8 @@ struct ThroneRules {
 struct CornerRules {
     bool exists = true;  // the king alone may stop there; never passed
     Victims hostile{true, true, false};
-    int width = 1;  // 2: the four squares of each corner
+    int width = 1;      // 2: the four squares of each corner
+    SquareSet squares;  // which squares are corners; empty: those in the corners of the board
     bool operator==(const CornerRules&) const = default;
 };
 
@@ -130,8 +132,13 @@ struct Ruleset {
     bool berserk_escape = false;  // R12, with Jumps::Berserk: a king who has captured may go on to escape
 
     [[nodiscard]] int size() const noexcept { return start.size; }
+    [[nodiscard]] SquareSet throne_squares() const noexcept;  // empty without a throne
+    [[nodiscard]] SquareSet corner_squares() const noexcept;  // empty without corners
     bool operator==(const Ruleset&) const = default;
 };
+
+// The squares of all four corners of a board: one each, or blocks of `width` by `width`.
+[[nodiscard]] SquareSet corner_blocks(int size, int width) noexcept;
 
 // Equal for rulesets that play alike: names, titles and sources do not count. The same on every machine.
 [[nodiscard]] std::uint64_t rules_hash(const Ruleset& ruleset) noexcept;

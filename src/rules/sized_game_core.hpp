@@ -88,11 +88,11 @@ std::unique_ptr<GameCore> make_core(std::shared_ptr<const Ruleset> ruleset, cons
     auto rules = std::make_shared<const CompiledRules<N>>(*ruleset);
     const auto position = to_position<N>(setup);
     std::unique_ptr<GameCore> core;
-    if (rules->movement == Movement::Plain) {
-        core = std::make_unique<SizedGameCore<N, Movement::Plain>>(std::move(rules), position);
-    } else {
-        core = std::make_unique<SizedGameCore<N, Movement::Full>>(std::move(rules), position);
+    if constexpr (is_usual_board_size(N)) {
+        if (rules->movement == Movement::Plain)
+            core = std::make_unique<SizedGameCore<N, Movement::Plain>>(std::move(rules), position);
     }
+    if (!core) core = std::make_unique<SizedGameCore<N, Movement::Full>>(std::move(rules), position);
     core->ruleset = std::move(ruleset);
     core->start = setup;
     return core;

@@ -33,13 +33,11 @@ enum class Piece : std::uint8_t { None, Attacker, Defender, King, Commander, Kni
 using Square = std::uint16_t;
 inline constexpr Square no_square = 0xFFFF;
 
-inline constexpr int min_size = 7;
-inline constexpr int max_size = 19;
+inline constexpr int min_size = 5;
+inline constexpr int max_size = 21;
 inline constexpr int max_squares = max_size * max_size;
 
-[[nodiscard]] constexpr bool is_board_size(int size) noexcept {
-    return size >= min_size && size <= max_size && size % 2 == 1;
-}
+[[nodiscard]] constexpr bool is_board_size(int size) noexcept { return size >= min_size && size <= max_size; }
 
 // A slide or a jump (R12). `from == to` ends a turn whose piece could capture on (R12).
 struct Move {

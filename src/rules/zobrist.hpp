@@ -18,9 +18,16 @@ struct Zobrist {
 
     constexpr Zobrist() {
         std::uint64_t n = 1;
-        for (Table* table : {&side[0], &side[1], &king, &special, &chain}) {
-            for (auto& number : *table) number = split_mix(n++);
-        }
+        const auto fill = [&](std::size_t from, std::size_t to) {
+            for (Table* table : {&side[0], &side[1], &king, &special, &chain}) {
+                for (auto i = from; i < to; ++i) (*table)[i] = split_mix(n++);
+            }
+        };
+        // Keys are kept in files and databases: the squares of boards up to 19x19, which were all there were once, have the
+        // numbers that they had then.
+        constexpr std::size_t once = 19 * 19;
+        fill(0, once);
+        fill(once, max_squares);
     }
 };
 

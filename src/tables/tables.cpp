@@ -238,9 +238,9 @@ std::string no_table(const Ruleset& ruleset, Material material, const fs::path& 
 }  // namespace
 
 std::string why_not(const Ruleset& ruleset, Material material) {
-    if (ruleset.size() > max_board_size)
-        return fmt::format("the board of {} is {}x{}; tables are for boards up to {}x{}", ruleset.name,
-                           ruleset.size(), ruleset.size(), max_board_size, max_board_size);
+    if (!is_usual_board_size(ruleset.size()) || ruleset.size() > max_board_size)
+        return fmt::format("the board of {} is {}x{}; tables are for boards of 7x7, 9x9 and {}x{}",
+                           ruleset.name, ruleset.size(), ruleset.size(), max_board_size, max_board_size);
     if (ruleset.jumps != Jumps::None)
         return ruleset.name + " has commanders and knights; tables are for rules without";
     if (ruleset.no_moves == NoMoves::Pass)

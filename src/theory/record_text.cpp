@@ -51,7 +51,7 @@ Parsed<Record::Line> parse_record_line(std::string_view word, int size) {
     if (!written || colon == word.size()) return expected("a move and its score, such as d1-c1:34", word);
     const auto score = parse_score(word.substr(colon + 1));
     if (!score) return std::unexpected(score.error());
-    return Record::Line{written->move.from * max_squares + written->move.to, *score};
+    return Record::Line{number_of(written->move), *score};
 }
 
 // "d1-c1:34 d2-c2:12 rest:-8"
@@ -91,8 +91,7 @@ std::string to_line(const Record& record, int size) {
     auto text =
         fmt::format("{:016x} {} {}", static_cast<std::uint64_t>(record.key), record.ply, record.nodes);
     for (const auto& [number, score] : record.lines) {
-        const Move move{static_cast<Square>(number / max_squares), static_cast<Square>(number % max_squares)};
-        text += fmt::format(" {}:{}", to_string(move, size), score);
+        text += fmt::format(" {}:{}", to_string(move_of(number), size), score);
     }
     if (record.rest) text += fmt::format(" {}{}", rest_begins, *record.rest);
     return with_checksum(text) + '\n';

@@ -17,10 +17,6 @@ namespace {
 // The winning chance that a ply costs: the higher, the broader the tree.
 constexpr double dropout_per_ply = 0.005;
 
-Move to_move(int folded) noexcept {
-    return {static_cast<Square>(folded / max_squares), static_cast<Square>(folded % max_squares)};
-}
-
 }  // namespace
 
 std::string why_not(const Ruleset& ruleset) {
@@ -77,7 +73,7 @@ std::expected<void, std::string> Tree::add_edges(Node& node, const Record& recor
         const auto played = game->play(move);
         if (!played || here.fold(move) != number)
             return std::unexpected(
-                fmt::format("the move {} is illegal there", to_string(to_move(number), ruleset_->size())));
+                fmt::format("the move {} is illegal there", to_string(move_of(number), ruleset_->size())));
         const bool ends = played->get().outcome.is_over();
         node.edges.push_back({number, score, folded(game->setup()).key(), no_node, ends});
         game->undo();

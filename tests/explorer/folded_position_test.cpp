@@ -41,6 +41,17 @@ TEST_P(FoldedPositions, TurningChangesNothing) {
     }
 }
 
+// Databases have kept those of boards up to 19x19.
+TEST(FoldedMoves, HaveTheirNumbersOfOnce) {
+    EXPECT_EQ(number_of({3, 25}), 3 * 361 + 25);
+    std::set<int> numbers;
+    for (const Move move : {Move{3, 25}, {0, 361}, {361, 0}, {360, 360}, {440, 439}, {1, 0}, {2, 440}}) {
+        EXPECT_EQ(tafl::move_of(number_of(move)), move);
+        numbers.insert(number_of(move));
+    }
+    EXPECT_EQ(numbers.size(), 7U);
+}
+
 // A number stands for a legal move, and for all that lead to the same position.
 TEST_P(FoldedPositions, ANumberIsAMoveAgain) {
     const Game game(GetParam());

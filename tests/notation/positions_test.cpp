@@ -83,7 +83,7 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
               "row 2 (rank 10) has more than 11 squares, on a board of 11 rows each has 11");
     EXPECT_EQ(error_of("/11/5t4/11/11/11/11/11/11/11/11/11/"),
               "row 2 (rank 2) has 10 squares, on a board of 11 rows each has 11");
-    EXPECT_EQ(error_of("11/11/11"), "'11/11/11' has 3 rows, a board has 7, 9, 11, 13, 15, 17 or 19");
+    EXPECT_EQ(error_of("11/11/11"), "'11/11/11' has 3 rows, a board has 5 to 21");
     EXPECT_EQ(error_of("7/7/7/7/7/7/7"), "'7/7/7/7/7/7/7' has 7 rows, copenhagen is played on 11");
     EXPECT_EQ(error_of("11/5q5/11/11/11/11/11/11/11/11/11"),
               "row 2 (rank 10): 'q' is not a piece; pieces are t, T, K, c and N, numbers are runs of empty "

@@ -181,10 +181,9 @@ TEST(Json, HugeAndDeepTextsAreAnsweredAtOnce) {
 }
 
 TEST(Json, ADimThatIsNoBoardIsRefused) {
-    for (const std::string_view dim : {"1000", "-3", "8", "\"11\"", "4294967307", "11.0", "[11]", "true"}) {
+    for (const std::string_view dim : {"1000", "-3", "4", "\"11\"", "4294967307", "11.0", "[11]", "true"}) {
         const std::string text = fmt::format(R"({{"dim": {}, "moves": "d1-d3"}})", dim);
-        EXPECT_NE(first_error(text).find("; a board has 7, 9, 11, 13, 15, 17 or 19 squares a side"),
-                  std::string::npos)
+        EXPECT_NE(first_error(text).find("; a board has 5 to 21 squares a side"), std::string::npos)
             << text << first_error(text);
     }
     EXPECT_EQ(read_one(R"({"dim": null, "moves": "d1-d3"})").size, 0);

@@ -16,16 +16,24 @@ bool moves_in_own_camp(const Ruleset& rules, Piece piece, Point from, Point to) 
     return is_attacker(piece) && camp_of(rules, from) == camp_of(rules, to) && distance <= 5;
 }
 
+bool is_on_board(const Ruleset& rules, Point p) {
+    return p.file >= 0 && p.rank >= 0 && p.file < rules.size() && p.rank < rules.size();
+}
+
 }  // namespace
 
 bool is_throne(const Ruleset& rules, Point p) {
-    const int middle = rules.size() / 2;
-    return rules.throne.exists && p == Point{middle, middle};
+    if (!rules.throne.exists || !is_on_board(rules, p)) return false;
+    if (rules.throne.squares.any()) return rules.throne.squares.test(square_of(p, rules.size()));
+    return rules.size() % 2 == 1 && p == Point{rules.size() / 2, rules.size() / 2};
 }
 
 bool is_corner(const Ruleset& rules, Point p) {
     const int width = rules.corners.width;
     const int size = rules.size();
+    if (!is_on_board(rules, p)) return false;
+    if (rules.corners.exists && rules.corners.squares.any())
+        return rules.corners.squares.test(square_of(p, size));
     const bool low_or_high_file = p.file < width || p.file >= size - width;
     const bool low_or_high_rank = p.rank < width || p.rank >= size - width;
     return rules.corners.exists && low_or_high_file && low_or_high_rank;

@@ -276,7 +276,9 @@ TEST(ReminderCards, SayWhatIsPlayed) {
     std::ranges::move(variants_by_two_options(), std::back_inserter(variants));
     for (const auto& [what, ruleset] : variants) {
         const bool ends_at_once = ruleset.ply_limit > 0 && ruleset.ply_limit <= 20;
-        if (has_foreign_camps(ruleset) || ends_at_once) continue;
+        // What is measured is measured around the centre and the corners of the board.
+        const bool is_elsewhere = ruleset.throne.squares.any() || ruleset.corners.squares.any();
+        if (has_foreign_camps(ruleset) || ends_at_once || is_elsewhere) continue;
         const Measured measured(ruleset);
         const Conditions conditions(ruleset, rulebook_source().conditions);
         for (const auto& line : lines) {

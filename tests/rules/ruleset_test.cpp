@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "rules/zobrist.hpp"
 #include "support/play.hpp"
 
 namespace tafl::test {
@@ -87,9 +88,16 @@ TEST(Rulesets, TheDefaultsAreThoseOfCopenhagen) {
     EXPECT_EQ(rules_hash(defaults), rules_hash(*copenhagen));
 }
 
-TEST(Types, BoardsAreOddFromSevenToNineteen) {
-    for (int size = -1; size < 30; ++size)
-        EXPECT_EQ(is_board_size(size), size >= 7 && size <= 19 && size % 2 == 1) << size;
+TEST(Types, BoardsHaveFiveToTwentyOneSquaresASide) {
+    for (int size = -1; size < 30; ++size) EXPECT_EQ(is_board_size(size), size >= 5 && size <= 21) << size;
+}
+
+// Databases and trees keep the keys of positions, from when the largest board was 19x19.
+TEST(Types, SquaresKeepTheNumbersOfTheirKeys) {
+    EXPECT_EQ(zobrist.side[0][0], split_mix(1));
+    EXPECT_EQ(zobrist.side[1][0], split_mix(362));
+    EXPECT_EQ(zobrist.chain[360], split_mix(5 * 361));
+    EXPECT_EQ(zobrist.side[0][361], split_mix(5 * 361 + 1));
 }
 
 TEST(Types, SidesAndPieces) {

@@ -16,7 +16,8 @@ std::vector<std::string> traits_of(const Ruleset& ruleset) {
     std::vector<std::string> traits{fmt::format("size = {}", ruleset.size())};
     for (const Option& option : ruleset_options()) {
         const OptionValue value = option.get(ruleset);
-        const bool are_squares = option.key == "camps.groups" || option.key == "camps.soft";
+        const bool are_squares =
+            option.key == "camps.groups" || option.key == "camps.soft" || option.key.ends_with(".squares");
         if (!are_squares) traits.push_back(fmt::format("{} = {}", option.key, to_toml(value)));
     }
     return traits;

@@ -92,12 +92,10 @@ Header header_of(const Network& network) noexcept {
             ranges[2]};
 }
 
-bool is_network_board(int size) noexcept { return size == 7 || size == 9 || size == 11 || size == 13; }
-
 std::shared_ptr<Network> empty_network(const Header& header) {
     const auto [marked_board, escape, capture, few, some, many] = header;
     const int board = marked_board & ~(camps_flag | jumps_flag);
-    if (!is_network_board(board) || escape > 1 || capture > 1) return nullptr;
+    if (!Network::has_board(board) || escape > 1 || capture > 1) return nullptr;
     return std::make_shared<Network>(
         NetworkFamily{board, static_cast<EscapeKind>(escape), static_cast<KingCapture>(capture),
                       (marked_board & camps_flag) != 0, (marked_board & jumps_flag) != 0},
@@ -116,9 +114,11 @@ std::string to_string(const NetworkFamily& family) {
 
 std::optional<NetworkFamily> network_family_of(const Ruleset& rules) noexcept {
     const bool goes_far = rules.men_speed == 0 && rules.king.speed == 0;
-    const bool has_wide_corners = rules.corners.exists && rules.corners.width > 1;
-    if (!is_network_board(rules.size()) || rules.escape == EscapeKind::Squares || !goes_far ||
-        has_wide_corners) {
+    const bool has_other_places =
+        rules.throne.squares.any() ||
+        (rules.corners.exists && (rules.corners.width > 1 || rules.corners.squares.any()));
+    if (!Network::has_board(rules.size()) || rules.escape == EscapeKind::Squares || !goes_far ||
+        has_other_places) {
         return std::nullopt;
     }
     return NetworkFamily{rules.size(), rules.escape, rules.king.elsewhere, rules.camps.squares().any(),

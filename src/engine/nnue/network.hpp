@@ -56,6 +56,9 @@ struct NetworkFamily {
 class Network {
   public:
     static constexpr int max_board = 13;
+    [[nodiscard]] static constexpr bool has_board(int size) noexcept {
+        return size == 7 || size == 9 || size == 11 || size == max_board;
+    }
     static constexpr int width = nnue::layer_width;
     static constexpr int second_width = nnue::second_width;
     static constexpr int outputs = 8;
@@ -73,7 +76,7 @@ class Network {
     // The numbers of pieces with which the second, third and fourth range begin.
     using Ranges = std::array<std::uint16_t, 3>;
 
-    // One layer, all weights 0. Precondition: a board of 7, 9, 11 or 13.
+    // One layer, all weights 0. Precondition: has_board(family.board).
     Network(const NetworkFamily& family, const Ranges& ranges);
     // Adds the second layer, all weights 0.
     void add_second_layer();

@@ -18,7 +18,7 @@ inline constexpr int max_plain_board = 13;
 template <int N>
 std::unique_ptr<TreeSearch> make_search(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
     auto rules = std::make_unique<const CompiledRules<N>>(ruleset);
-    if constexpr (N <= max_plain_board) {
+    if constexpr (is_usual_board_size(N) && N <= max_plain_board) {
         if (rules->movement == Movement::Plain)
             return std::make_unique<Search<N, Movement::Plain>>(std::move(rules), ruleset,
                                                                 std::move(network));

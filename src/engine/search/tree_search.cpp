@@ -1,5 +1,7 @@
 #include "engine/search/tree_search.hpp"
 
+#include "rules/board_sizes.hpp"
+
 namespace tafl {
 
 void TreeSearch::start(SharedSearchState& shared, int thread_index) noexcept {
@@ -25,15 +27,8 @@ void TreeSearch::check_limits() noexcept {
 }
 
 std::unique_ptr<TreeSearch> make_tree_search(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
-    switch (ruleset.size()) {
-        case 7: return make_search<7>(ruleset, std::move(network));
-        case 9: return make_search<9>(ruleset, std::move(network));
-        case 11: return make_search<11>(ruleset, std::move(network));
-        case 13: return make_search<13>(ruleset, std::move(network));
-        case 15: return make_search<15>(ruleset, std::move(network));
-        case 17: return make_search<17>(ruleset, std::move(network));
-        default: return make_search<19>(ruleset, std::move(network));
-    }
+    return with_board_size(ruleset.size(),
+                           [&]<int N> { return make_search<N>(ruleset, std::move(network)); });
 }
 
 }  // namespace tafl

@@ -202,7 +202,8 @@ std::expected<Solution, std::string> solve_on_board(const Game& game, const Solv
 }  // namespace
 
 std::string why_not(const Ruleset& ruleset) {
-    if (ruleset.size() > 11) return "only boards of up to 11x11 can be solved";
+    if (!is_usual_board_size(ruleset.size()) || ruleset.size() > 11)
+        return "only boards of 7x7, 9x9 and 11x11 can be solved";
     if (ruleset.jumps != Jumps::None) return "rules with commanders and knights cannot be solved";
     if (ruleset.no_moves == NoMoves::Pass)
         return "rules by which a side without a move passes cannot be solved";

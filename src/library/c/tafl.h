@@ -85,7 +85,7 @@ TAFL_API void tafl_game_free(tafl_game *game);
 TAFL_API int tafl_game_ruleset(const tafl_game *game, char *text, size_t size); /* its name */
 /* Its rules in plain words; `language`: its code, such as "en" or "de". The error for an unknown one lists all. */
 TAFL_API int tafl_game_rules(const tafl_game *game, const char *language, char *text, size_t size);
-TAFL_API int tafl_game_size(const tafl_game *game);                             /* squares a side, 7 to 19 */
+TAFL_API int tafl_game_size(const tafl_game *game);                             /* squares a side, 5 to 21 */
 TAFL_API int tafl_game_side(const tafl_game *game);                             /* the side to move */
 TAFL_API int tafl_game_plies(const tafl_game *game);                            /* moves played */
 TAFL_API int tafl_game_position(const tafl_game *game, int form, char *text, size_t size);

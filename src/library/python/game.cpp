@@ -211,7 +211,7 @@ void add_game(py::module_& module) {
              "the ruleset's opening; `moves`, a list or one text, are played first.")
         .def_property_readonly(
             "ruleset", [](const Game& it) { return Rules{it.shared_ruleset()}; }, "Its rules.")
-        .def_property_readonly("size", size_of, "Squares a side, 7 to 19.")
+        .def_property_readonly("size", size_of, "Squares a side, 5 to 21.")
         .def_property_readonly(
             "to_move", [](const Game& it) { return to_string(it.to_move()); }, "'attackers' or 'defenders'.")
         .def_property_readonly("plies", &Game::plies, "Number of moves played.")

@@ -66,7 +66,7 @@ void add_rulesets(py::module_& module) {
         .def_property_readonly(
             "source", [](const Rules& it) { return it.ruleset->source; }, "The source of the rules.")
         .def_property_readonly(
-            "size", [](const Rules& it) { return it.ruleset->size(); }, "Squares a side, 7 to 19.")
+            "size", [](const Rules& it) { return it.ruleset->size(); }, "Squares a side, 5 to 21.")
         .def_property_readonly(
             "start", [](const Rules& it) { return to_position(it.ruleset->start); }, "The opening, as text.")
         .def("words", words, py::arg("language") = "en",

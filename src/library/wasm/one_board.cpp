@@ -4,6 +4,7 @@
 #include "engine/search/tree_search.hpp"
 #include "library/wasm/text_exchange.hpp"
 #include "notation/embedded_text.hpp"
+#include "rules/board_sizes.hpp"
 #include "rules/game_core.hpp"
 
 #if TAFL_WASM_BOARD == 7
@@ -42,6 +43,7 @@ TAFL_ELSEWHERE(13)
 TAFL_ELSEWHERE(15)
 TAFL_ELSEWHERE(17)
 TAFL_ELSEWHERE(19)
+TAFL_EACH_RARE_BOARD_SIZE(TAFL_ELSEWHERE)
 
 EmbeddedTexts embedded_languages() noexcept { return {}; }
 

@@ -8,18 +8,9 @@ namespace tafl {
 
 namespace {
 
-bool is_corner(const CornerRules& corners, int size, int file, int rank) {
-    const int width = corners.exists ? corners.width : 0;
-    return std::min(file, size - 1 - file) < width && std::min(rank, size - 1 - rank) < width;
-}
-
-Ground ground_at(const Ruleset& ruleset, int square) {
-    const int size = ruleset.size();
-    const auto index = static_cast<std::size_t>(square);
-    if (is_corner(ruleset.corners, size, square % size, square / size)) return Ground::Corner;
-    if (ruleset.throne.exists && square == size * size / 2) return Ground::Throne;
-    if (ruleset.camps.group[index] != 0) return Ground::Camp;
-    return ruleset.start.pieces[index] == Piece::None ? Ground::Plain : Ground::Start;
+Ground ground_at(const Ruleset& ruleset, std::size_t square) {
+    if (ruleset.camps.group[square] != 0) return Ground::Camp;
+    return ruleset.start.pieces[square] == Piece::None ? Ground::Plain : Ground::Start;
 }
 
 }  // namespace
@@ -27,8 +18,11 @@ Ground ground_at(const Ruleset& ruleset, int square) {
 Diagram to_diagram(const Ruleset& ruleset, const Setup& setup) {
     Diagram diagram;
     diagram.setup = setup;
-    for (int square = 0; square < setup.squares(); ++square) {
-        diagram.ground[static_cast<std::size_t>(square)] = ground_at(ruleset, square);
+    const auto thrones = ruleset.throne_squares(), corners = ruleset.corner_squares();
+    for (std::size_t square = 0; square < static_cast<std::size_t>(setup.squares()); ++square) {
+        diagram.ground[square] = corners[square]   ? Ground::Corner
+                                 : thrones[square] ? Ground::Throne
+                                                   : ground_at(ruleset, square);
     }
     diagram.title = ruleset.title;
     return diagram;

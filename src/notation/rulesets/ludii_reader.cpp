@@ -108,8 +108,8 @@ class LudiiReader {
         const int wide =
             square && square->items.size() == 2 ? parse_number<int>(square->items[1].text).value_or(0) : 0;
         if (square == nullptr || board.items.size() != 2) return unknown(board);
-        if (!is_board_size(wide))
-            return fail(*square, "a board here has 7, 9, 11, 13, 15, 17 or 19 squares a side");
+        if (!is_board_size(wide) || wide % 2 == 0)
+            return fail(*square, "a board here has an odd number of squares a side, from 5 to 21");
         rules_.start.size = wide;
     }
 
@@ -254,10 +254,7 @@ class LudiiReader {
         return where(
             [&](int file, int rank) { return file == 0 || rank == 0 || file == last || rank == last; });
     }
-    [[nodiscard]] SquareSet corners(int width) const {
-        const auto outer = [&](int line) { return line < width || line >= size() - width; };
-        return where([&](int file, int rank) { return outer(file) && outer(rank); });
-    }
+    [[nodiscard]] SquareSet corners(int width) const { return corner_blocks(size(), width); }
     [[nodiscard]] SquareSet only(int square) const {
         SquareSet set;
         set[static_cast<std::size_t>(square)] = true;

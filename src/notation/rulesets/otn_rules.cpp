@@ -106,19 +106,10 @@ class StandardKeys {
 
     void write_squares() {
         if (!rules_.corners.exists) add("cor", "");
-        if (rules_.corners.exists && rules_.corners.width == 2) add("cor", list(wide_corners()));
-        if (!rules_.throne.exists) add("cen", "");
+        if (rules_.corner_squares() != corner_blocks(rules_.size(), 1) && rules_.corners.exists)
+            add("cor", list(rules_.corner_squares()));
+        if (!rules_.throne.exists || rules_.throne.squares.any()) add("cen", list(rules_.throne_squares()));
         if (has_camps()) add("afor", list(rules_.camps.squares()));
-    }
-
-    [[nodiscard]] SquareSet wide_corners() const {
-        SquareSet set;
-        const int size = rules_.size();
-        for (const int rank : {0, 1, size - 2, size - 1}) {
-            for (const int file : {0, 1, size - 2, size - 1})
-                set.set(static_cast<std::size_t>(rank * size + file));
-        }
-        return set;
     }
 
     [[nodiscard]] bool has_camps() const { return with_camps_ && rules_.camps.squares().any(); }

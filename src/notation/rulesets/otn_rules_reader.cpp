@@ -85,8 +85,8 @@ class OtnReader : private OtnEntries {
         if (!is_board_size(setup->size) || dim->value != fmt::format("{}", setup->size)) {
             return fail(
                 *dim,
-                fmt::format("dim: {} and the layout has {} rows; both are the same odd number from 7 to 19",
-                            in_quotes(dim->value), setup->size));
+                fmt::format("dim: {} and the layout has {} rows; both are the same number from {} to {}",
+                            in_quotes(dim->value), setup->size, min_size, max_size));
         }
         rules_.start = *setup;
     }
@@ -119,16 +119,20 @@ class OtnReader : private OtnEntries {
         if (!error()) read_corners();
     }
 
+    // On boards of an even size OpenTafl has the square before the middle by default: d4 of 8x8.
     void read_throne() {
-        const int centre = rules_.start.squares() / 2;
+        const auto middle = static_cast<std::size_t>((rules_.size() - 1) / 2 * (rules_.size() + 1));
+        SquareSet thrones;
+        thrones.set(middle);
         if (const OtnEntry* cen = find("cen"); cen != nullptr && cen->value != "default") {
             const auto set = squares(*cen, rules_.size());
             if (!set) return;
-            rules_.throne.exists = set->any();
-            if (set->count() > 1 || (set->any() && !(*set)[static_cast<std::size_t>(centre)])) {
-                return cannot(*cen, "a throne elsewhere than in the centre cannot be played here");
-            }
+            thrones = *set;
         }
+        rules_.throne.exists = thrones.any();
+        if (!rules_.throne.exists) return;
+        const bool in_centre = rules_.size() % 2 == 1 && thrones[middle] && thrones.count() == 1;
+        if (!in_centre) rules_.throne.squares = thrones;
         const auto pass = pieces("cenp", {true, true, true});
         const auto stop = pieces("cens", {false, false, true});
         if (pass.t != pass.T || (pass.t && !pass.K)) {
@@ -141,7 +145,9 @@ class OtnReader : private OtnEntries {
         throne.pass = pass.t ? ThronePass::All : pass.K ? ThronePass::King : ThronePass::None;
         throne.stop = stop.t ? ThroneStop::All : stop.K ? ThroneStop::King : ThroneStop::None;
         const bool returns = pieces("cenre", {true, true, true}).K;
-        const bool begins_there = rules_.start.pieces[static_cast<std::size_t>(centre)] == Piece::King;
+        const auto king = static_cast<std::size_t>(std::ranges::find(rules_.start.pieces, Piece::King) -
+                                                   rules_.start.pieces.begin());
+        const bool begins_there = king < max_squares && thrones[king];
         if ((throne.stop == ThroneStop::None && begins_there) ||
             (throne.stop == ThroneStop::King && !returns)) {
             throne.stop = ThroneStop::KingStart;
@@ -150,29 +156,14 @@ class OtnReader : private OtnEntries {
         throne.hostile_empty = victims(pieces("cenhe", {true, true, true}));
     }
 
-    // The squares that a corner of that width covers.
-    [[nodiscard]] SquareSet corner_block(int width) const {
-        SquareSet set;
-        const int size = rules_.size();
-        for (int i = 0; i < rules_.start.squares(); ++i) {
-            const int rank = i / size, file = i % size;
-            const bool near =
-                std::min(rank, size - 1 - rank) < width && std::min(file, size - 1 - file) < width;
-            set[static_cast<std::size_t>(i)] = near;
-        }
-        return set;
-    }
-
     void read_corners() {
         auto& corners = rules_.corners;
         if (const OtnEntry* cor = find("cor"); cor != nullptr && cor->value != "default") {
             const auto set = squares(*cor, rules_.size());
             if (!set) return;
             corners.exists = set->any();
-            corners.width = *set == corner_block(2) ? 2 : 1;
-            if (set->any() && *set != corner_block(corners.width)) {
-                return cannot(*cor, "corners are one square or a block of four, at each corner of the board");
-            }
+            corners.width = *set == corner_blocks(rules_.size(), 2) ? 2 : 1;
+            if (*set != corner_blocks(rules_.size(), corners.width)) corners.squares = *set;
         }
         const auto stop = pieces("cors", {false, false, true});
         if (corners.exists && (stop.t || stop.T || !stop.K)) {
@@ -205,7 +196,7 @@ class OtnReader : private OtnEntries {
     // R11: forts of the attackers are camps, if nobody but an attacker from the start stands in them.
     void read_forts() {
         if (const OtnEntry* dfor = find("dfor"); dfor != nullptr && !dfor->value.empty()) {
-            return cannot(*dfor, "forts of the defenders cannot be played here");
+            return read_walls(*dfor);
         }
         const OtnEntry* afor = find("afor");
         if (afor == nullptr || afor->value.empty()) return;
@@ -226,6 +217,24 @@ class OtnReader : private OtnEntries {
         rules_.camps.hostile_defenders = hostile.T;
         rules_.king.surround_camp = hostile.T && rules_.king.elsewhere == KingCapture::Surround;
         rules_.king.custodial_camp = hostile.T && rules_.king.elsewhere == KingCapture::Custodial;
+    }
+
+    // R11: empty forts that nobody enters are camps whose attackers have left them.
+    void read_walls(const OtnEntry& dfor) {
+        const auto set = squares(dfor, rules_.size());
+        if (!set) return;
+        bool is_shut = pieces("dforp", {false, true, true}) == OtnPieces{} &&
+                       pieces("dfors", {false, true, true}) == OtnPieces{};
+        for (std::size_t i = 0; i < max_squares; ++i)
+            is_shut = is_shut && !((*set)[i] && rules_.start.pieces[i] != Piece::None);
+        const OtnEntry* afor = find("afor");
+        if (!is_shut || (afor != nullptr && !afor->value.empty())) {
+            return cannot(dfor, "forts of the defenders cannot be played here");
+        }
+        if (!number_camps(*set)) return cannot(dfor, "more than four camps");
+        const auto hostile = pieces("dforh", {true, false, false});
+        if (!hostile.t) rules_.camps.soft = *set;
+        rules_.camps.hostile_defenders = hostile.T;
     }
 
     // Squares that touch belong to one camp.

@@ -32,10 +32,12 @@ Piece plain(Piece piece) {
 
 class Inspection {
   public:
-    explicit Inspection(const Ruleset& ruleset) : rules_(ruleset) {}
+    explicit Inspection(const Ruleset& ruleset)
+        : rules_(ruleset), thrones_(ruleset.throne_squares()), corners_(ruleset.corner_squares()) {}
 
     std::vector<RulesetFault> run(Severity min) {
         check_armies();
+        check_places();
         check_special_squares();
         check_special_pieces();
         check_camps();
@@ -60,12 +62,8 @@ class Inspection {
         return to_string(static_cast<Square>(square), size());
     }
     [[nodiscard]] int camp(int square) const { return rules_.camps.group[static_cast<std::size_t>(square)]; }
-    [[nodiscard]] bool is_throne(int square) const { return rules_.throne.exists && square == squares() / 2; }
-    [[nodiscard]] bool is_corner(int square) const {
-        const int rank = square / size(), file = square % size();
-        const int to_edge = std::max(std::min(rank, size() - 1 - rank), std::min(file, size() - 1 - file));
-        return rules_.corners.exists && to_edge < rules_.corners.width;
-    }
+    [[nodiscard]] bool is_throne(int square) const { return thrones_[static_cast<std::size_t>(square)]; }
+    [[nodiscard]] bool is_corner(int square) const { return corners_[static_cast<std::size_t>(square)]; }
     [[nodiscard]] bool is_edge(int square) const {
         const int rank = square / size(), file = square % size();
         return rank == 0 || file == 0 || rank == size() - 1 || file == size() - 1;
@@ -102,6 +100,21 @@ class Inspection {
         if (king >= 0 && is_escape(king)) {
             add("layout", static_cast<Square>(king),
                 fmt::format("the king begins on {}, where he has already escaped", name(king)));
+        }
+    }
+
+    void check_places() {
+        if (rules_.throne.exists && thrones_.none()) {
+            add("throne.squares", no_square,
+                fmt::format(
+                    "a board of {0}x{0} has no square in its centre; throne.squares says where the throne "
+                    "is, or throne = false",
+                    size()));
+        }
+        for (int i = 0; i < squares(); ++i) {
+            if (!is_throne(i) || !is_corner(i)) continue;
+            add("throne.squares", static_cast<Square>(i),
+                fmt::format("{} is a corner, it cannot be the throne too", name(i)));
         }
     }
 
@@ -159,9 +172,10 @@ class Inspection {
         if (rules_.escape == EscapeKind::Corners && !rules_.corners.exists) {
             return add("escape", no_square, "the king escapes to the corners, but corners.exists is false");
         }
-        if (rules_.encirclement == Encirclement::NoEscape && rules_.escape != EscapeKind::Corners) {
+        const bool four_corners = rules_.escape == EscapeKind::Corners && rules_.corners.squares.none();
+        if (rules_.encirclement == Encirclement::NoEscape && !four_corners) {
             add("encirclement", no_square,
-                "\"no-escape\" is about corners, but the king does not escape there");
+                "\"no-escape\" is about the corners of the board, but the king does not escape there");
         }
         for (int i = 0; i < squares(); ++i) {
             if (is_escape(i) && king_may_stop(i)) return;
@@ -176,6 +190,8 @@ class Inspection {
     }
 
     void check_symmetry() {
+        if (size() % 2 == 0 || rules_.throne.squares.any())
+            return;  // one king away from the centre cannot be
         const auto two_pieces = [&](int here, int across) {
             return fmt::format("{} on {} but {} on {}", name_of(at(here)), name(here), name_of(at(across)),
                                name(across));
@@ -215,13 +231,14 @@ class Inspection {
 
     // Options that contradict each other without breaking the game.
     void check_contradictions() {
-        const auto centre = at(squares() / 2);
+        bool king_begins_on_throne = false;
+        for (int i = 0; i < squares(); ++i) king_begins_on_throne |= is_throne(i) && at(i) == Piece::King;
         if (rules_.exit_fort && rules_.escape == EscapeKind::Edge) {
             suspect("exit_fort",
                     "a fort at the edge is impossible: the king wins when he reaches the edge; "
                     "exit_fort = false goes with escape = \"edge\"");
         }
-        if (rules_.throne.exists && rules_.throne.stop == ThroneStop::None && centre == Piece::King) {
+        if (rules_.throne.exists && rules_.throne.stop == ThroneStop::None && king_begins_on_throne) {
             suspect("throne.stop",
                     "nobody may stop on the throne, but the king begins there; that is \"king-start\"");
         }
@@ -236,6 +253,7 @@ class Inspection {
 
     static constexpr int max_pairs = 3;
     const Ruleset& rules_;
+    SquareSet thrones_, corners_;
     std::vector<RulesetFault> faults_;
 };
 

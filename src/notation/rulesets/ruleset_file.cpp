@@ -175,6 +175,8 @@ class Reader {
     void place(const Setup& setup) {
         if (setup.size != rules_.start.size || !has_layout_) {
             rules_.escape_squares.reset();
+            rules_.throne.squares.reset();
+            rules_.corners.squares.reset();
             rules_.camps.group.fill(0);
             rules_.camps.soft.reset();
         }
@@ -246,7 +248,8 @@ class Reader {
     }
 
     void set(const Option& option, const OptionValue& value, const TomlEntry& entry) {
-        const bool speaks_of_squares = option.key == "escape" || option.key.starts_with("camps.");
+        const bool speaks_of_squares =
+            option.key == "escape" || option.key.starts_with("camps.") || option.key.ends_with(".squares");
         if (speaks_of_squares && !has_layout_) return;
         places_[std::string(option.key)] = entry.value_at;
         if (const auto done = option.set(rules_, value); !done) {

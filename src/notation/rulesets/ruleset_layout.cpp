@@ -66,7 +66,7 @@ Parsed<Setup> parse_layout(const LayoutRows& layout) {
         joined += row;
         if (joined.size() > max_layout_length) {
             return std::unexpected(
-                Error{"layout: too long, the largest board has 19 rows of 19", layout.begin, 0, 0});
+                Error{"layout: too long, the largest board has 21 rows of 21", layout.begin, 0, 0});
         }
     }
     if (joined.empty()) return std::unexpected(Error{"layout: there are no rows", layout.begin, 0, 0});
@@ -77,8 +77,7 @@ Parsed<Setup> parse_layout(const LayoutRows& layout) {
     }
     if (!is_board_size(setup->size)) {
         return std::unexpected(
-            Error{fmt::format("layout: {0} rows, a board has 7, 9, 11, 13, 15, 17 or 19", setup->size),
-                  layout.begin, 0, 0});
+            Error{fmt::format("layout: {} rows, a board has 5 to 21", setup->size), layout.begin, 0, 0});
     }
     return setup;
 }

@@ -106,17 +106,21 @@ Result set_camps(Ruleset& ruleset, const OptionValue& value) {
     return {};
 }
 
-constexpr std::string_view soft_values = "a list of camp squares";
-
-OptionValue get_soft(const Ruleset& ruleset) { return to_words(ruleset.camps.soft, ruleset.size()); }
-
-Result set_soft(Ruleset& ruleset, const OptionValue& value) {
-    const auto* words = std::get_if<Words>(&value);
-    if (words == nullptr) return refuse(value, "a list of squares");
-    const auto squares = to_squares(*words, ruleset.size());
-    if (!squares) return std::unexpected(squares.error());
-    ruleset.camps.soft = *squares;
-    return {};
+// A field that is a set of squares.
+template <auto... Path>
+Kind square_list(std::string_view values) {
+    return {std::string(values),
+            [](const Ruleset& ruleset) -> OptionValue {
+                return to_words(field<Path...>(ruleset), ruleset.size());
+            },
+            [](Ruleset& ruleset, const OptionValue& value) -> Result {
+                const auto* words = std::get_if<Words>(&value);
+                if (words == nullptr) return refuse(value, "a list of squares");
+                const auto squares = to_squares(*words, ruleset.size());
+                if (!squares) return std::unexpected(squares.error());
+                field<Path...>(ruleset) = *squares;
+                return {};
+            }};
 }
 
 }  // namespace
@@ -140,6 +144,14 @@ Kind escape_squares() { return {std::string(escape_values), get_escape, set_esca
 
 Kind camp_groups() { return {std::string(camp_values), get_camps, set_camps}; }
 
-Kind soft_squares() { return {std::string(soft_values), get_soft, set_soft}; }
+Kind soft_squares() { return square_list<&Ruleset::camps, &CampRules::soft>("a list of camp squares"); }
+
+Kind throne_squares() {
+    return square_list<&Ruleset::throne, &ThroneRules::squares>("a list of squares; [] is the centre");
+}
+
+Kind corner_squares() {
+    return square_list<&Ruleset::corners, &CornerRules::squares>("a list of squares; [] is the four corners");
+}
 
 }  // namespace tafl::kinds

@@ -124,7 +124,7 @@ Kind number() {
 
 template <auto... Path>
 Kind speed() {
-    static constexpr std::string_view possible = "1 to 18, or \"unlimited\", which 0 means too";
+    static constexpr std::string_view possible = "1 to 20, or \"unlimited\", which 0 means too";
     return {std::string(possible),
             [](const Ruleset& ruleset) -> OptionValue {
                 const int squares = field<Path...>(ruleset);
@@ -166,5 +166,7 @@ Kind victims() {
 [[nodiscard]] Kind escape_squares();
 [[nodiscard]] Kind camp_groups();
 [[nodiscard]] Kind soft_squares();
+[[nodiscard]] Kind throne_squares();
+[[nodiscard]] Kind corner_squares();
 
 }  // namespace tafl::kinds

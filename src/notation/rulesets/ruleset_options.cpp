@@ -25,11 +25,12 @@ std::vector<Option> board_options() {
         option("first", "R2", one_of<Side, &R::start, &Setup::to_move>(), "Who moves first."),
         option("escape", "R2", escape_squares(),
                "Where the king wins; the edge includes the corner squares."),
-        option("throne.exists", "R2", yes_or_no<&R::throne, &T::exists>(),
-               "Whether the centre is a throne; without one it is a square like any other."),
-        option("throne.stop", "R2", one_of<ThroneStop, &R::throne, &T::stop>(),
-               "Who may end a move on the throne; with king-start nobody enters it, the king merely begins "
-               "there."),
+        option("throne.exists", "R2", yes_or_no<&R::throne, &T::exists>(), "Whether there is a throne."),
+        option("throne.squares", "R2", throne_squares(),
+               "Where the throne is, if not in the centre. A board of an even size has no centre."),
+        option(
+            "throne.stop", "R2", one_of<ThroneStop, &R::throne, &T::stop>(),
+            "Who may end a move on the throne; king-start: nobody enters it, the king merely begins there."),
         option("throne.pass", "R2", one_of<ThronePass, &R::throne, &T::pass>(),
                "Who may slide across the throne while it is empty."),
         option("throne.hostile_empty", "R2", victims<3, &R::throne, &T::hostile_empty>(),
@@ -38,6 +39,8 @@ std::vector<Option> board_options() {
                "The same while the king stands on it."),
         option("corners.exists", "R2", yes_or_no<&R::corners, &CornerRules::exists>(),
                "Whether the corners are special: only the king may stop there, and nobody passes."),
+        option("corners.squares", "R2", corner_squares(),
+               "Which squares are corners, if not those in the corners of the board."),
         option("corners.hostile", "R2", victims<2, &R::corners, &CornerRules::hostile>(),
                "Against whose pieces an empty corner stands in for the missing captor."),
         option("corners.width", "R2", number<1, 1, 2, &R::corners, &CornerRules::width>(),
@@ -56,7 +59,7 @@ std::vector<Option> board_options() {
         option("camps.hostile_defenders", "R11", yes_or_no<&R::camps, &CampRules::hostile_defenders>(),
                "Whether camp squares are hostile to defenders."),
         option("camps.open", "R11", yes_or_no<&R::camps, &CampRules::open>(),
-               "Whether everybody may enter and cross the camps; then only their hostility is left."),
+               "Whether everybody may enter and cross the camps, which are then only hostile."),
     };
 }
 
@@ -74,17 +77,17 @@ std::vector<Option> king_options() {
         option("king.surround.throne", "R3", yes_or_no<&R::king, &K::surround_throne>(),
                "Whether the empty throne counts as an attacker when the king is surrounded."),
         option("king.surround.edge", "R3", yes_or_no<&R::king, &K::surround_edge>(),
-               "Whether the edge of the board counts as an attacker when he is surrounded."),
+               "The same for the edge of the board."),
         option("king.surround.corner", "R3", yes_or_no<&R::king, &K::surround_corner>(),
-               "Whether an empty corner counts as an attacker when he is surrounded."),
+               "The same for an empty corner."),
         option("king.surround.camp", "R3", yes_or_no<&R::king, &K::surround_camp>(),
-               "Whether a camp square counts as an attacker when he is surrounded."),
+               "The same for a camp square."),
         option("king.custodial.throne", "R3", yes_or_no<&R::king, &K::custodial_throne>(),
                "Whether the empty throne is a second captor when he is taken between two."),
         option("king.custodial.corner", "R3", yes_or_no<&R::king, &K::custodial_corner>(),
-               "Whether an empty corner is a second captor when he is taken between two."),
+               "The same for an empty corner."),
         option("king.custodial.camp", "R3", yes_or_no<&R::king, &K::custodial_camp>(),
-               "Whether a camp square is a second captor when he is taken between two."),
+               "The same for a camp square."),
     };
 }
 
@@ -96,21 +99,19 @@ std::vector<Option> capture_and_ending_options() {
                "arrives "
                "behind that defender takes him."),
         option("shieldwall.min", "R6", number<0, 2, max_size, &R::shieldwall, &S::min>(),
-               "The shortest row along the edge that can be taken together; 0 for no such capture."),
+               "The shortest row along the edge that can be taken together; 0 for none."),
         option("shieldwall.corner_bracket", "R6", yes_or_no<&R::shieldwall, &S::corner_bracket>(),
                "Whether an empty corner may close the end of the row."),
         option("shieldwall.flank_required", "R6", yes_or_no<&R::shieldwall, &S::flank_required>(),
-               "Whether the moved piece must be the one that closes the end of the row."),
+               "Whether the moved piece must close the end of the row."),
         option("exit_fort", "R7", yes_or_no<&R::exit_fort>(),
                "Whether the defenders win with the king at the edge in a fort that cannot be broken."),
         option("encirclement", "R8", one_of<Encirclement, &R::encirclement>(),
-               "When the attackers win by shutting the defenders in: with one ring around all, when nobody "
-               "reaches the edge, or with one ring and also once the defenders can no longer escape, as "
-               "hnefatafl.org decides it."),
+               "When the attackers win by shutting the defenders in: with one ring around all; when nobody "
+               "reaches the edge; with one ring, or once hnefatafl.org says that nobody can escape."),
         option("no_moves", "R9", one_of<NoMoves, &R::no_moves>(),
-               "What happens to a side without a legal move; with pass the other side moves again, and where "
-               "neither can "
-               "move the game is drawn."),
+               "What happens to a side without a legal move; pass: the other side moves again, and where "
+               "neither can, the game is drawn."),
         option("repetition.policy", "R10",
                one_of<RepetitionPolicy, &R::repetition, &RepetitionRules::policy>(),
                "What happens when a position comes again."),
@@ -129,9 +130,7 @@ std::vector<Option> capture_and_ending_options() {
         option("jump.commander_captures", "R12", yes_or_no<&R::jump, &JumpRules::commander_captures>(),
                "Whether a commander captures the piece he jumps over."),
         option("berserk_escape", "R12", yes_or_no<&R::berserk_escape>(),
-               "Under berserk: whether a king who has captured may go on with a step that captures nothing, "
-               "if he "
-               "escapes by it."),
+               "Berserk: whether a king who has captured may go on by an escape that captures nothing."),
     };
 }
 

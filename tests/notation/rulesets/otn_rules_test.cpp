@@ -198,11 +198,43 @@ TEST(OtnRules, ReadFortsThatAreOpenToAll) {
 }
 
 TEST(OtnRules, RefuseByNameWhatCannotBePlayed) {
-    EXPECT_THAT(otn_failure("dim:11 cen:a1,b2 " + diamond), StartsWith("cen:a1,b2: "));
-    EXPECT_THAT(otn_failure("dim:11 cor:a1 " + diamond), StartsWith("cor:a1: "));
+    EXPECT_THAT(otn_failure("dim:11 cen:a1,b2 " + diamond), HasSubstr("a1 is a corner"));
     EXPECT_THAT(otn_failure("dim:11 cors:tcnkTCNK " + diamond), StartsWith("cors:tcnkTCNK: "));
     EXPECT_THAT(otn_failure("dim:11 cenp:tcnk " + diamond), StartsWith("cenp:tcnk: "));
     EXPECT_THAT(otn_failure("dim:7 start:/3m3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"), HasSubstr("mercenaries"));
+}
+
+void expect_to_come_back(const Ruleset& rules) {
+    EXPECT_EQ(rules_hash(read_otn(to_otn_rules(rules))), rules_hash(rules)) << to_otn_rules(rules);
+}
+
+TEST(OtnRules, ReadAThroneAndCornersElsewhere) {
+    const Ruleset rules = read_otn("dim:7 cor:g7, cen:b2, " + cross);
+    EXPECT_EQ(rules.throne_squares(), SquareSet().set(8));
+    EXPECT_EQ(rules.corner_squares(), SquareSet().set(48));
+    expect_to_come_back(rules);
+    EXPECT_TRUE(read_otn("dim:7 cen:d4 " + cross).throne.squares.none()) << "the centre";
+}
+
+// As in OpenTafl, whose throne is then the square below and left of the middle.
+TEST(OtnRules, ReadBoardsOfEvenSizesAndSmallOnes) {
+    const Ruleset eight = read_otn("dim:8 start:/3tt3/8/8/t2KT2t/t2TT2t/8/8/3tt3/");
+    EXPECT_EQ(eight.throne_squares(), SquareSet().set(3 * 8 + 3));
+    expect_to_come_back(eight);
+    const Ruleset five =
+        read_otn("dim:5 name:Copenhagen atkf:n tfr:w cor:a1, cen: sw:s efe:y start:/1tTTt/tKt2/t2T1/5/1T3/");
+    EXPECT_EQ(five.corner_squares(), SquareSet().set(0));
+    EXPECT_TRUE(five.throne_squares().none());
+    expect_to_come_back(five);
+}
+
+TEST(OtnRules, ReadFortsThatNobodyEntersAsWalls) {
+    const Ruleset rules =
+        read_otn("dim:7 dfor:c1,c2,b2 dforp: dfors: dforh: start:/7/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+    EXPECT_EQ(rules.camps.squares(), SquareSet().set(2).set(9).set(8));
+    EXPECT_EQ(rules.camps.soft, rules.camps.squares());
+    EXPECT_FALSE(rules.camps.hostile_defenders || rules.camps.open);
+    expect_to_come_back(rules);
 }
 
 TEST(OtnRules, SayWhatIsPossible) {

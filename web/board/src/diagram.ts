@@ -9,7 +9,7 @@ export function stateOf(diagram: Diagram): BoardState {
   const known = completed.get(diagram);
   if (known) return known;
   const size = cellsOf(diagram.position).length;
-  const middle = squareAt((size - 1) / 2, (size - 1) / 2);
+  const middle = size % 2 ? [squareAt((size - 1) / 2, (size - 1) / 2)] : []; // boards of an even size have none
   const state: BoardState = {
     size,
     toMove: / d$/.test(diagram.position.trim()) ? 'defenders' : 'attackers',
@@ -20,10 +20,10 @@ export function stateOf(diagram: Diagram): BoardState {
     kingCanEscape: false,
     marks: [],
     mark: null,
-    thrones: [middle],
+    thrones: middle,
     corners: [],
     camps: [],
-    starts: { attackers: [], defenders: [], king: middle },
+    starts: { attackers: [], defenders: [], king: middle[0] ?? '' },
     ...diagram,
   };
   completed.set(diagram, state);

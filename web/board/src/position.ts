@@ -9,7 +9,7 @@ const kinds: Record<string, PieceKind> = { t: 'attacker', T: 'defender', K: 'kin
 
 export const sideOf = (kind: PieceKind): Side => (kind === 'attacker' || kind === 'commander' ? 'attackers' : 'defenders');
 
-const maxSize = 19;
+const maxSize = 21;
 
 /** The squares of a position, bottom rank first: the letter of each, '' if it is empty. Lenient: any other character stands for a square. */
 export const cellsOf = (position: string): string[][] =>

@@ -20,6 +20,7 @@ describe('a position alone', () => {
   it('says the size and the side to move, and has a throne in the middle', () => {
     expect(stateOf({ position })).toMatchObject({ size: 7, toMove: 'defenders', thrones: ['d4'], destinations: {} });
     expect(stateOf({ position: position.replace(' d', ' a') }).toMove).toBe('attackers');
+    expect(stateOf({ position: '8/8/8/8/3K4/8/8/8 a' })).toMatchObject({ size: 8, thrones: [] });
   });
 });
 

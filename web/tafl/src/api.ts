@@ -195,7 +195,7 @@ export type ModuleName = 'tafl-7' | 'tafl-9' | 'tafl-11' | 'tafl' | 'tafl-baseli
 
 /** For `createTafl`. */
 export interface TaflOptions {
-  /** The size of the boards to come, 7 to 19, default 11: their module is loaded first; other boards work too. */
+  /** The size of the boards to come, 5 to 21, default 11: their module is loaded first; other boards work too. */
   board?: number;
   /** Size of the transposition table in MiB, 1 to 1024, default 16 (32 costs a tenth of the speed); halved if memory is short. */
   hash?: number;

@@ -11,7 +11,7 @@ import { callable, object, whole } from './wrong_type.ts';
 export type * from './api.ts';
 export { TaflError, WorkerError } from './api.ts';
 
-const boardSizes = [7, 19] as const;
+const boardSizes = [5, 21] as const;
 const inMebibytes = [1, 1024] as const;
 
 /**

@@ -264,7 +264,7 @@ describe('a module', () => {
       await expect(tafl.search({ ruleset }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
     expect((await tafl.search(brandub, { depth: 2 }).result).depth).toBe(2);
     await expect(create({ board: 13, wasm: { 'tafl-11': unread, tafl: unread } })).rejects.toThrow(/^tafl\.wasm is cut off/);
-    await expect(create({ board: 5 })).rejects.toThrow('board: expected a whole number from 7 to 19');
+    await expect(create({ board: 4 })).rejects.toThrow('board: expected a whole number from 5 to 21');
   });
 });
 

@@ -1,5 +1,5 @@
 // A text in which no line ends inside a move: "13… a3-f3". What is copied has the plain hyphen.
-const move = /((?:\d+[.…] )?[a-s]\d+-[a-s]\d+[×?!\d]*)/;
+const move = /((?:\d+[.…] )?[a-u]\d+-[a-u]\d+[×?!\d]*)/;
 
 export const MovesText = ({ text }: { text: string }) => (
   <>

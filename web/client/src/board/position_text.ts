@@ -10,7 +10,7 @@ interface Placement {
 export const placeOf = (square: Square): [number, number] => [fileOf(square), rankOf(square)];
 
 export const endsOf = (move: string): [Square, Square] => {
-  const squares = move.match(/[a-s]\d{1,2}/g) ?? [];
+  const squares = move.match(/[a-u]\d{1,2}/g) ?? [];
   return [squares[0] ?? '', squares[squares.length - 1] ?? ''];
 };
 

@@ -4,7 +4,7 @@ import { t } from '../words';
 import { MovesText } from './moves_text';
 
 export function spelled(text: string): string {
-  const squares = text.toLowerCase().match(/[a-s]\d{1,2}/g) ?? [];
+  const squares = text.toLowerCase().match(/[a-u]\d{1,2}/g) ?? [];
   return squares.length === 2 ? squares.join('-') : text.trim();
 }
 

@@ -7,7 +7,7 @@ const inside = (square: Square, size: number): boolean =>
   square.charCodeAt(0) - 97 < size && Number(square.slice(1)) >= 1 && Number(square.slice(1)) <= size;
 
 export function typedMoveError(text: string, board: BoardState): string {
-  if (!/^[a-s]\d+-[a-s]\d+$/.test(text)) return t('typedWrong', { move: text });
+  if (!/^[a-u]\d+-[a-u]\d+$/.test(text)) return t('typedWrong', { move: text });
   const [from, to] = endsOf(text);
   const outside = [from, to].find((square) => !inside(square, board.size));
   if (outside !== undefined) return t('typedOutside', { square: outside });
