@@ -134,7 +134,7 @@ class Search {
         Record record = before.record;
         MoveToken& move = record.main().moves[at];
         const auto kept = marks_on_enemies(record, at, game);
-        if (kept.size() == move.mark_count) return;
+        if (kept.size() == move.mark_count || kept.size() != captures_of(record, at, game)) return;
         move.first_mark = static_cast<std::uint32_t>(record.marks.size());
         move.mark_count = static_cast<std::uint32_t>(kept.size());
         record.marks.insert(record.marks.end(), kept.begin(), kept.end());
@@ -152,6 +152,12 @@ class Search {
             if (piece != Piece::None && side_of(piece) != game.to_move()) marks.push_back(mark);
         }
         return marks;
+    }
+
+    // The number of soldiers that the move captures by the rules. `game`: before the move.
+    static std::size_t captures_of(const Record& record, std::size_t at, Game game) {
+        if (!play_recorded(game, squares_of(record, at, game))) return 0;
+        return static_cast<std::size_t>(game.last().captures.count);
     }
 
     // The captures of the rules for those of the record, if the record itself refutes these: by a mark where no soldier of the other

@@ -65,6 +65,23 @@ TEST(Repair, AMarkThatLaterMovesRefuteIsCorrected) {
     EXPECT_TRUE(forgotten.counts_agree);
 }
 
+// One capture is marked, where nobody stood, and one is counted.
+TEST(Repair, AMarkOnAWrongSquareIsCorrected) {
+    const Repaired found = repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xa1,1,0,Ongoing");
+    EXPECT_EQ(found.state, RepairState::Repaired);
+    EXPECT_THAT(found.repairs, ElementsAre(Repair{RepairKind::WrongMark, 4, "g3-e3xa1"}));
+    EXPECT_FALSE(found.replay.differs());
+}
+
+// e2 is not marked, but counted.
+TEST(Repair, AMarkThatIsCountedIsPutIn) {
+    const std::string moves = "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3 g5-g4 d3-d4 g4-g5 a4-b4xc4";
+    const Repaired found = repaired(moves + ",2,0,Ongoing");
+    EXPECT_EQ(found.state, RepairState::Repaired);
+    EXPECT_THAT(found.repairs, ElementsAre(Repair{RepairKind::WrongMark, 4, "g3-e3"}));
+    EXPECT_EQ(repaired(moves + ",1,0,Ongoing").state, RepairState::Beyond);
+}
+
 // The record captures by other rules, so it has no slip to mend.
 TEST(Repair, ADifferenceOfRulesIsNone) {
     EXPECT_EQ(repaired("d1-d3xf4 e5-e2,1,0,Ongoing").state, RepairState::Beyond);

@@ -79,7 +79,8 @@ std::string said_of(const Repair& repair) {
                                repair.at + 1, repair.what);
         case RepairKind::WrongMark:
             return fmt::format(
-                "move {}, {} has the wrong captures, as the rest of the record shows; those of the rules are put in",
+                "move {}, {} has the wrong captures, as the rest of the record shows; those of the rules are "
+                "put in",
                 repair.at + 1, repair.what);
         case RepairKind::ChainCut:
             return fmt::format("move {}, the chain of captures goes on with {}, which is put in",
