@@ -487,7 +487,11 @@ awaitable<void> Challenges::catch_up() {
         std::vector<OpenChallenge> missed;
     };
     std::set<std::string> known;
-    for (const auto& [id, open] : open_) known.insert(id);
+    std::vector<std::string> stored;  // of those; one that is stored meanwhile is not among what is found
+    for (const auto& [id, open] : open_) {
+        known.insert(id);
+        if (!open.is_reserved) stored.push_back(id);
+    }
     const auto job = [known](store::Store& store) {
         Found found;
         for (const auto& challenge : store.open_challenges()) {
@@ -499,11 +503,10 @@ awaitable<void> Challenges::catch_up() {
     Found found = co_await context_.store.read(job);
     for (auto& open : found.missed)
         if (!open_.contains(open.challenge.id)) add(std::move(open));
-    std::vector<std::string> gone;
-    for (const auto& [id, open] : open_) {
-        if (!open.is_reserved && !found.ids.contains(id)) gone.push_back(id);
+    for (const auto& id : stored) {
+        const auto open = open_.find(id);
+        if (open != open_.end() && !open->second.is_reserved && !found.ids.contains(id)) remove_here(id, "");
     }
-    for (const auto& id : gone) remove_here(id, "");
     const auto recent = std::exchange(recent_, {});
     for (const auto& id : recent) co_await pair_up(id);
 }

@@ -16,15 +16,18 @@ class Faults {
     [[nodiscard]] bool is_pending() const { return left_ >= 0; }
 
     std::atomic<int> histories_read{0};
-    std::function<void()> events_were_read;  // called on the thread that reads; may be empty
+    // Called on the thread that reads; may be empty.
+    std::function<void()> events_were_read, challenges_were_read;
 
     [[nodiscard]] static std::unique_ptr<store::Store> open(const std::string& file,
                                                             const std::shared_ptr<Faults>& faults) {
-        return tafl::test::open_watched(file, {[faults](std::string_view step, auto) { faults->step(step); },
-                                               [faults](std::string_view statement) {
-                                                   if (faults->events_were_read && reads_events(statement))
-                                                       faults->events_were_read();
-                                               }});
+        return tafl::test::open_watched(
+            file, {[faults](std::string_view step, auto) { faults->step(step); },
+                   [faults](std::string_view statement) {
+                       if (faults->events_were_read && reads_events(statement)) faults->events_were_read();
+                       if (faults->challenges_were_read && statement.contains(" FROM challenge WHERE "))
+                           faults->challenges_were_read();
+                   }});
     }
 
   private:

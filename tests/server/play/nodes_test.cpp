@@ -568,6 +568,26 @@ TEST_F(NodesTest, WhoConnectsToAnotherNodeIsPairedByTheResponsibleOne) {
     EXPECT_EQ(in_store([](store::Store& store) { return store.running_games(); }).size(), 1U);
 }
 
+TEST_F(NodesTest, AChallengeThatIsMadeWhileOthersAreComparedWithTheStoreStays) {
+    first_ = &connect(*one_, ann_);
+    std::atomic<bool> is_read = false, is_made = false;
+    one_->reads->challenges_were_read = [&] {
+        is_read = true;
+        while (!is_made) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    };
+    bool is_compared = false;
+    boost::asio::co_spawn(context_, one_->hub.challenges.catch_up(),
+                          [&](const std::exception_ptr&) { is_compared = true; });
+    run_until([&] { return is_read.load(); });
+    const TermsRequest wanted{terms("brandub"), store::SidePreference::Random, false};
+    const Opponent by_link{Opponent::Kind::Friend, ""};
+    const auto made = wait(one_->hub.challenges.create(first_->caller(), wanted, by_link)).challenge;
+    is_made = true;
+    run_until([&] { return is_compared; });
+    EXPECT_FALSE(first_->next("challenge-gone").has_value());
+    EXPECT_TRUE(one_->hub.challenges.contains(made));
+}
+
 TEST_F(NodesTest, APlayersOpenChallengesAreCountedOverAllNodes) {
     first_ = &connect(*one_, ann_);
     server_->kill();
