@@ -16,13 +16,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-store::Tournament make(store::Store& store, int players) {
+// `teams`: of a battle; 0: everybody plays alone.
+store::Tournament make(store::Store& store, int players, int teams) {
     TournamentSettings settings;
     settings.name = "bench";
     settings.terms.ruleset = "copenhagen";
     settings.terms.rated = true;
     settings.terms.clock = {store::ClockKind::Fischer, std::chrono::minutes(3), std::chrono::seconds(2)};
     settings.duration = std::chrono::hours(2);
+    for (int team = 0; team < teams; ++team)
+        settings.teams.push_back({fmt::format("team{:04}", team), fmt::format("Team {}", team + 1)});
+    settings.team_best = teams > 0 ? max_team_best : 0;
     store::Tournament head;
     head.id = "arena000";
     head.status = TournamentStatus::Running;
@@ -34,7 +38,9 @@ store::Tournament make(store::Store& store, int players) {
         player.name = player.name_key = fmt::format("player{}", i);
         const auto id = store.add_player(player).value();
         if (i == 0) head.by = id, store.add_tournament(head);
-        store.set_entrant(head.id, {id, {}, EntrantState::Active, 1200.0 + i % 800});
+        store::Entrant entrant{id, {}, EntrantState::Active, 1200.0 + i % 800};
+        if (teams > 0) entrant.team = settings.teams[static_cast<std::size_t>(i % teams)].id;
+        store.set_entrant(head.id, entrant);
     }
     store.commit();
     return head;
@@ -74,12 +80,12 @@ void end_some(store::Store& store, LiveTournament& live, Moment now, std::mt1993
     store.commit();
 }
 
-void run(int players, int waves) {
+void run(int players, int waves, int teams) {
     const auto folder = std::filesystem::temp_directory_path() / "skjaldborg-bench-arena";
     std::filesystem::remove_all(folder);
     std::filesystem::create_directories(folder);
     const auto store = store::open_sqlite(folder / "site.db", store::SqliteAccess::ReadWrite);
-    const auto head = make(*store, players);
+    const auto head = make(*store, players, teams);
     const auto live = read_tournament(*store, head.id);
     std::mt19937 dice(7);
     std::vector<double> times;
@@ -100,9 +106,11 @@ void run(int players, int waves) {
 
 int main(int count, char** words) {
     CLI::App app("Pairs an arena.");
-    int players = 1000, waves = 60;
+    int players = 1000, waves = 60, teams = 0;
     app.add_option("--players", players)->check(CLI::Range(2, 1000));
     app.add_option("--waves", waves)->check(CLI::Range(1, 1000));
+    app.add_option("--teams", teams, "that battle")
+        ->check(CLI::Range(0, static_cast<int>(tafl::server::max_battle_teams)));
     CLI11_PARSE(app, count, words);
-    tafl::server::run(players, waves);
+    tafl::server::run(players, waves, teams);
 }
