@@ -18,6 +18,8 @@ async function newStudy(page: Page, title: string, visibility: string): Promise<
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const sheet = (page: Page, name: string) => page.locator('.bench-tools').getByRole('button', { name }).click();
+const closeSheet = (page: Page) => page.getByRole('button', { name: 'Close' }).click();
 
 // Of the chapters.
 async function open(page: Page, panel: string): Promise<void> {
@@ -75,10 +77,10 @@ it('has chapters that are renamed, moved and deleted, and a title', async () => 
   await ann.getByRole('button', { name: 'Really delete?' }).click();
   await ann.locator('.chapters li:nth-child(2)').waitFor({ state: 'detached' });
   expect(await chapters(ann)).not.toContain('The wall');
-  await tab(ann, 'Settings');
+  await sheet(ann, 'Settings');
   await ann.getByLabel('Title', { exact: true }).fill('Walls');
   await ann.getByLabel('Title', { exact: true }).press('Enter');
-  await ann.getByRole('heading', { name: 'Walls' }).waitFor();
+  await ann.locator('h1', { hasText: 'Walls' }).waitFor();
   await ann.reload();
   await ann.getByRole('heading', { name: 'Walls' }).waitFor();
 });
@@ -88,13 +90,14 @@ it('is written by two, of whom none overwrites the other', async () => {
   const address = await newStudy(ann, 'Together', 'private');
   expect(await bo.goto(address).then((answer) => answer?.status())).toBe(200);
   await bo.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await tab(ann, 'Settings');
+  await sheet(ann, 'Settings');
   await ann.getByLabel('Name').fill('Bo');
   await ann.getByRole('button', { name: 'Add author' }).click();
   await ann.getByText('Only members who follow the owner of the study can become authors.').waitFor();
   await bo.request.put('/api/v1/players/Ann/follow', { headers: { Origin: site().address } });
   await ann.getByRole('button', { name: 'Add author' }).click();
   await ann.getByRole('listitem').filter({ hasText: 'Bo' }).waitFor();
+  await closeSheet(ann);
   await bo.goto(address);
   await bo.locator('.tree').waitFor();
   expect(await bo.getByRole('button', { name: 'Delete study' }).count()).toBe(0);
@@ -110,6 +113,21 @@ it('is written by two, of whom none overwrites the other', async () => {
   await eve.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
+it('has engine and explorer, which add what is clicked to the chapter', async () => {
+  const ann = await member('Ann');
+  await newStudy(ann, 'Nets', 'private');
+  await ann.keyboard.press('e');
+  await ann.getByRole('tab', { name: 'Engine', selected: true }).waitFor();
+  await ann.locator('.bench-board .tb-tone-good').first().waitFor();
+  await ann.locator('.engine-lines .pv button').first().click();
+  await ann.locator('.tree .move[aria-current]').waitFor();
+  await ann.locator('.evaluation[data-known=true]').waitFor();
+  await ann.keyboard.press('e');
+  await tab(ann, 'Explorer');
+  await ann.locator('.explorer table').first().waitFor();
+  await saved(ann);
+});
+
 it('reads and writes files, and says what is wrong with one', async () => {
   const ann = await member('Ann');
   await newStudy(ann, 'Lines', 'private');
@@ -122,7 +140,7 @@ it('reads and writes files, and says what is wrong with one', async () => {
   await ann.getByRole('button', { name: 'Load' }).click();
   await ann.getByRole('button', { name: 'The net' }).waitFor();
   await ann.getByText('Why not?').waitFor();
-  await tab(ann, 'Share');
+  await sheet(ann, 'Share');
   const [download] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('link', { name: 'PGN' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^study-\w{8}\.pgn$/);
   await ann.getByRole('link', { name: 'Leaflet to print' }).click();
@@ -168,7 +186,7 @@ it('says that a study is no longer there', async () => {
   const address = await newStudy(ann, 'Gone', 'link');
   await bo.goto(address);
   await bo.locator('.tree').waitFor();
-  await tab(ann, 'Settings');
+  await sheet(ann, 'Settings');
   await ann.getByRole('button', { name: 'Delete study' }).click();
   await ann.getByRole('button', { name: 'Really delete?' }).click();
   await ann.waitForURL(/\/study$/);

@@ -1,5 +1,4 @@
 // The analysis page: a board, the engine in the browser, and a variation tree of one's own.
-import { deviceStorage } from '../frame/device_storage';
 import '../styles/analysis.css';
 import '../styles/review.css';
 import { computed, effect, signal, untracked } from '@preact/signals';
@@ -22,14 +21,15 @@ import { fromStored, shouldStore, preferred, toStored, type SavedReview } from '
 import { isOwn } from '../rules/ruleset_names';
 import { ownRulesetFile } from '../rules/ruleset_of_game';
 import { briefTitle, resultName } from '../social/people';
-import type { Brief, Side } from '../wire';
+import type { Side } from '../wire';
 import { t } from '../words';
 import { loadAnalysisWords, ta } from '../words/analysis';
 import { loadReasonWords } from '../words/reasons';
-import { Analyser, maxLines } from './analyser';
-import { gameAt, ratedGames } from './fair_play';
+import { Analyser } from './analyser';
+import { gameAt, OwnRatedGames } from './fair_play';
 import { focusComment } from './notes';
 import { AnalysisPage, type BenchTab } from './page';
+import { rememberEngine } from './remembered_engine';
 import { Rules } from './rules';
 import { browserAnalyses, type Analyses } from './storage';
 import { OpenAnalysis } from './open_analysis';
@@ -127,19 +127,6 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   return { id: freshId(), study, at: moves.slice(0, plyIn(location.hash)) };
 }
 
-// The engine stays on or off, as the reader left it.
-const engineKey = 'skjaldborg.engine';
-function rememberEngine(analyser: Analyser): () => void {
-  try {
-    const { on, lines } = JSON.parse(deviceStorage.getItem(engineKey) ?? '{}') as { on?: boolean; lines?: number };
-    analyser.lineCount.value = Math.min(Math.max(Math.round(Number(lines) || 1), 1), maxLines);
-    analyser.on.value = on === true;
-  } catch {
-    // as it comes
-  }
-  return effect(() => deviceStorage.setItem(engineKey, JSON.stringify({ on: analyser.on.value, lines: analyser.lineCount.value })));
-}
-
 export async function analysis(app: App, visit: Visit): Promise<Page> {
   await Promise.all([loadAnalysisWords(), loadReasonWords()]);
   const analyses = browserAnalyses();
@@ -152,21 +139,14 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   if (!savesData()) void rules.load().catch(() => undefined);
   const titleOf = (saved: SavedStudy) => saved.title || (saved.file ? t('ownRules') : (rulesets.find(({ name }) => name === saved.ruleset)?.title ?? ''));
 
-  const rated = signal<Brief[] | null>(null); // null: not known yet
-  const isRated = computed(() => {
-    const { game, ruleset } = study.head.value;
-    const [root, board] = [study.root.value, study.board.value];
-    const games = rated.value ?? [];
-    if (games.some(({ id }) => id === game)) return true;
-    return root !== null && board !== null && gameAt(games, ruleset, root.position, board) !== undefined;
-  });
+  const rated = new OwnRatedGames(app, study);
   const reviewer = new Reviewer(study, {
     rules: rules.load,
     fresh: () => newTafl({ memory: memoryOfWorker }),
     workers: poolSize(navigator.hardwareConcurrency, (navigator as { deviceMemory?: number }).deviceMemory),
     allowed: (end) => {
       const [root, { ruleset }] = [study.root.peek(), study.head.peek()];
-      return root !== null && gameAt(rated.peek() ?? [], ruleset, root.position, end, end.played.length) === undefined;
+      return root !== null && gameAt(rated.games.peek() ?? [], ruleset, root.position, end, end.played.length) === undefined;
     },
   });
   const retrospect = new Retrospect({
@@ -181,9 +161,9 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const { game, result } = study.head.value;
     return !(game && !result) && reviewer.moves.value.length >= minReviewed;
   });
-  const mayReview = computed(() => rated.value !== null && canReview.value);
+  const mayReview = computed(() => rated.games.value !== null && canReview.value);
   // The engine rests while a review takes all cores, and where it would give the answers away.
-  const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !retrospect.isOpen.value;
+  const mayThink = () => rated.games.value !== null && !rated.isHere.value && !reviewer.isRunning.value && !retrospect.isOpen.value;
   const analyser = new Analyser(study, rules.load, mayThink, app.api);
 
   // Stores what was changed, and lets the address lead back to it. What the address leads to already is not stored.
@@ -219,12 +199,8 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const { ruleset, file, position } = saved;
     if (!file && saved.tree === emptyTree) app.replace(`/analysis?${new URLSearchParams({ ruleset, ...(position ? { p: position } : {}) })}`);
   };
-  let asked: Promise<unknown> = Promise.resolve();
-  const stopAsking = app.games.going.follow(() => {
-    asked = ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []));
-  });
   await study.open(begun.id, shortened(begun.study), begun.at);
-  await Promise.race([asked, new Promise((done) => window.setTimeout(done, maxWait))]);
+  await Promise.race([rated.asked, new Promise((done) => window.setTimeout(done, maxWait))]);
   if (begun.refusal) study.trouble.value = begun.refusal;
   const isWanted = signal(visit.query.has('review'));
   const isReviewAwaited = computed(() => isWanted.value && canReview.value && reviewer.state.value === 'none');
@@ -239,7 +215,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     effect(() => {
       if (reviewer.state.value !== 'done') untracked(retrospect.leave);
     }),
-    stopAsking,
+    rated.close,
     rememberEngine(analyser),
     effect(store),
     effect(publish),
@@ -253,8 +229,8 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     focusComment();
   };
   const you = computed(() => (study.head.value.id === begun.id ? (begun.you ?? null) : null));
-  const bench = { app, rules, study, analyser, reviewer, retrospect, play, writes: true, toComment, showEngine: () => void (tab.value = 'engine'), you, canReview, mayReview, isReviewAwaited, isReviewed, signs: reviewer.signs };
-  render(<AnalysisPage bench={bench} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} tab={tab} />, node);
+  const bench = { app, rules, study, analyser, reviewer, retrospect, play, writes: true, toComment, showEngine: () => void (tab.value = 'engine'), you, canReview, mayReview, isReviewAwaited, isReviewed, signs: reviewer.signs, chance: reviewer.chance };
+  render(<AnalysisPage bench={bench} analyses={analyses} rulesets={rulesets} isRated={rated.isHere} open={open} tab={tab} />, node);
   return {
     title: ta('title'),
     node,

@@ -15,17 +15,18 @@ export interface Desk {
   app: App;
   study: OpenAnalysis;
   play: (move: string) => void; // on the board: into the tree, or as the answer in a retrospect
+  analyser: Analyser;
+  showEngine: () => void; // its panel
   signs: ReadonlySignal<ReadonlyMap<string, string>>; // of moves, by path, that a review has found
+  chance: ReadonlySignal<number | null>; // of the attackers in the place that is shown, from 0 to 1, by a review
   writes: boolean; // the reader may change the tree for good
   toComment: () => void; // on the move that is shown
 }
 
 export interface Bench extends Desk {
   rules: Rules;
-  analyser: Analyser;
   reviewer: Reviewer;
   retrospect: Retrospect;
-  showEngine: () => void; // its panel
   canReview: ReadonlySignal<boolean>; // a game that is over, or no game of the site
   isReviewAwaited: ReadonlySignal<boolean>; // the address asks for one, and it is not certain yet that it may begin
   isReviewed: ReadonlySignal<boolean>; // a review of the moves stands beside them, or will

@@ -7,7 +7,7 @@ import { typedMoveError } from '../board/typed_move_error';
 import { isStatic } from '../frame/address';
 import { isLegal } from '../game/premove';
 import { errorText } from '../parts/form';
-import { IconButton } from '../parts/icon';
+import { Icon, IconButton, type IconName } from '../parts/icon';
 import { ownChoice, rememberOwnRuleset } from '../rules/own_ruleset';
 import { RulesetSelect } from '../rules/ruleset_field';
 import type { RulesetHead } from '../wire';
@@ -40,6 +40,14 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
     </>
   );
 }
+
+// In the head of the page; its word is left out on phones.
+export const Tool = ({ icon, label, press }: { icon: IconName; label: string; press: () => void }) => (
+  <button type="button" class="quiet tool-button" title={label} onClick={press}>
+    <Icon name={icon} />
+    <span>{label}</span>
+  </button>
+);
 
 export function Steps({ flip }: { flip: () => void }) {
   const { study, writes } = useDesk();

@@ -5,10 +5,10 @@ import { MovesText } from '../board/moves_text';
 import { withDefaults } from '../frame/settings';
 import { SideMark as Mark, sideName } from '../social/people';
 import type { BoardState, Side } from '../wire';
-import { useBench } from './context';
+import { useDesk } from './context';
 
 export function Miniature({ state, flipped }: { state: BoardState; flipped: boolean }) {
-  const { app } = useBench();
+  const { app } = useDesk();
   const { board, pieces } = withDefaults(app.settings.get());
   return <MountedNode node={miniature(state, board, pieces, flipped)} class="miniature" />;
 }

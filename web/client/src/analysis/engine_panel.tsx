@@ -11,7 +11,7 @@ import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
 import { maxLines } from './analyser';
-import { useBench } from './context';
+import { useDesk } from './context';
 import { Miniature, SideMark } from './elements';
 
 const wonScore = 32_000; // less the plies until the end (openapi.json, HintLine)
@@ -37,26 +37,26 @@ function evaluationText({ chance, win }: Evaluation): string {
 
 // Whose move the engine's lines begin with.
 function useMover(): Side {
-  const { study, analyser } = useBench();
+  const { study, analyser } = useDesk();
   const mover = study.board.value?.toMove ?? 'attackers';
   return analyser.threats.value ? otherSide(mover) : mover;
 }
 
 // That of a finished game is its result. Where the engine says nothing, the review does.
 function useShare(): number | null {
-  const { study, analyser, reviewer } = useBench();
+  const { study, analyser, chance } = useDesk();
   const mover = useMover();
   const result = study.board.value?.result;
   if (result === 'attackers') return 1;
   if (result === 'defenders') return 0;
   if (result === 'draw') return 0.5;
   const best = analyser.found.value?.lines[0];
-  if (!best) return reviewer.chance.value;
+  if (!best) return chance.value;
   return shareOf(best.win, mover);
 }
 
 export function EvaluationBar() {
-  const { study, analyser } = useBench();
+  const { study, analyser } = useDesk();
   const share = useShare();
   const mover = useMover();
   const best = analyser.found.value?.lines[0];
@@ -86,7 +86,7 @@ interface Preview {
 }
 
 function Line({ line, show }: { line: HintLine; show: (moves: string[] | null) => void }) {
-  const { study, analyser } = useBench();
+  const { study, analyser } = useDesk();
   const mover = useMover();
   const moves = line.pv.slice(0, maxLineLength);
   const isThreat = analyser.threats.value;
@@ -116,7 +116,7 @@ function Line({ line, show }: { line: HintLine; show: (moves: string[] | null) =
 }
 
 function Lines({ flipped }: { flipped: boolean }) {
-  const { study, analyser } = useBench();
+  const { study, analyser } = useDesk();
   const preview = useSignal<Preview | null>(null);
   const show = (row: number) => (moves: string[] | null) => {
     preview.value = null;
@@ -149,7 +149,7 @@ const thousands = (count: number): string =>
   count >= 10_000_000 ? `${numberText(Math.round(count / 1_000_000))} M` : count >= 1_000_000 ? `${numberText(Math.round(count / 100_000) / 10)} M` : count >= 10_000 ? `${numberText(Math.round(count / 1000))} k` : numberText(count);
 
 function Progress() {
-  const { analyser, study } = useBench();
+  const { analyser, study } = useDesk();
   const { found, state } = analyser;
   if (state.value === 'starting') return <p class="engine-progress">{ta('engineStarting')}</p>;
   if (!found.value || state.value !== 'running') return null;
@@ -165,7 +165,7 @@ function Progress() {
 }
 
 function Failure() {
-  const { analyser } = useBench();
+  const { analyser } = useDesk();
   const error = analyser.trouble.value;
   const reason = analyser.notLoaded.value;
   return (
@@ -188,7 +188,7 @@ function Failure() {
 }
 
 function Trouble({ isRated }: { isRated: boolean }) {
-  const { analyser } = useBench();
+  const { analyser } = useDesk();
   const error = analyser.trouble.value;
   if (isRated) return <p class="hint">{ta('engineRated')}</p>;
   if (analyser.state.value === 'failed') return <Failure />;
@@ -196,7 +196,7 @@ function Trouble({ isRated }: { isRated: boolean }) {
 }
 
 export function EnginePanel({ flipped, isRated }: { flipped: boolean; isRated: boolean }) {
-  const { analyser } = useBench();
+  const { analyser } = useDesk();
   const { on, lineCount, threats } = analyser;
   const counts = Array.from({ length: maxLines }, (_, i) => i + 1);
   return (

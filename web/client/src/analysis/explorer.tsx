@@ -10,7 +10,7 @@ import { percent } from '../review/sentences';
 import { shareOf, type Explored, type Side, type Theory, type TheoryMove } from '../wire';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
-import { useBench } from './context';
+import { useDesk } from './context';
 import { MoveHead } from './elements';
 import { EndgameTableView } from './endgame_table';
 import { LatestGames } from './latest_games';
@@ -124,7 +124,7 @@ const Searches = ({ of }: { of: { ruleset: string; position: string } }) => (
 
 // Nothing under rules of the reader's own, while the engine is off for a rated game, or without a server.
 export function Explorer({ isRated }: { isRated: boolean }) {
-  const { app, study } = useBench();
+  const { app, study } = useDesk();
   const { ruleset, file } = study.head.value;
   const position = study.board.value?.position;
   const found = useSignal<Explored | null>(null);

@@ -1,7 +1,10 @@
 // No engine for a player's own running rated game against a person: neither in its present position nor up to ten plies after it,
 // as on the server (POST /hint).
+import { computed, signal } from '@preact/signals';
 import type { Api } from '../api';
+import type { App } from '../app';
 import type { Brief, BoardAfterMoves, Me, Side } from '../wire';
+import type { OpenAnalysis } from './open_analysis';
 
 const pliesAhead = 10;
 
@@ -15,4 +18,27 @@ export const ratedGames = async (api: Pick<Api, 'games'>, me: Me): Promise<Brief
 export function gameAt(games: readonly Brief[], ruleset: string, start: string, board: BoardAfterMoves, plies = pliesAhead): Brief | undefined {
   const passed = [start, ...board.played.map((played) => played.position)].slice(-1 - plies);
   return games.find((game) => game.ruleset === ruleset && passed.includes(game.position));
+}
+
+// The reader's own running rated games, asked for again when his games change, and whether the place that is shown is in one.
+export class OwnRatedGames {
+  readonly games = signal<Brief[] | null>(null); // null: not known yet
+  readonly isHere = computed(() => {
+    const { game, ruleset } = this.tree.head.value;
+    const [root, board] = [this.tree.root.value, this.tree.board.value];
+    const games = this.games.value ?? [];
+    if (games.some(({ id }) => id === game)) return true;
+    return root !== null && board !== null && gameAt(games, ruleset, root.position, board) !== undefined;
+  });
+  readonly close: () => void;
+  asked: Promise<unknown> = Promise.resolve(); // fulfilled once they are known, or cannot be
+
+  constructor(
+    app: Pick<App, 'api' | 'me' | 'games'>,
+    private readonly tree: Pick<OpenAnalysis, 'head' | 'root' | 'board'>,
+  ) {
+    this.close = app.games.going.follow(() => {
+      this.asked = ratedGames(app.api, app.me.get()).then((games) => (this.games.value = games), () => (this.games.value ??= []));
+    });
+  }
 }

@@ -1,13 +1,11 @@
 // The page: what it is laid out from, what the keys do, and which drawer is open.
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { queryString } from '../api';
 import { BoardView, readOnly } from '../board/board';
-import { arrow } from '../board/position_text';
 import { isStatic } from '../frame/address';
-import { isTaken } from '../frame/keys';
-import { Icon, IconButton, type IconName } from '../parts/icon';
+import { Icon, IconButton } from '../parts/icon';
 import { Tabs } from '../parts/tabs';
 import { ReviewGraph, ReviewPanel } from '../review/panel';
 import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
@@ -15,16 +13,16 @@ import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import { BenchProvider, useBench, useReach, type Bench } from './context';
-import { About, RulesetPicker, Standing, Steps, TypedMove } from './controls';
+import { About, RulesetPicker, Standing, Steps, Tool, TypedMove } from './controls';
+import { useDeskKeys } from './desk_keys';
 import { Editor } from './editor';
 import { EnginePanel, EvaluationBar } from './engine_panel';
 import { Explorer } from './explorer';
 import { ImportSheet } from './import_sheet';
 import { KeysHelp } from './keys';
-import { moveKeys } from './move_menu';
 import { Notes } from './notes';
 import { RulesetSheet } from './ruleset_sheet';
-import { shapesIn } from './shapes';
+import { arrowsOf, shapesIn } from './shapes';
 import { ShareSheet } from './share_sheet';
 import type { Analyses } from './storage';
 import type { SavedStudy } from './study_text';
@@ -43,56 +41,12 @@ export interface PageProps {
   tab: Signal<BenchTab>;
 }
 
-// The first moves of the engine's lines; the best one stands out.
-function arrowsOf({ analyser }: Bench): Shape[] {
-  const tone = analyser.threats.value ? 'danger' : 'good';
-  return (analyser.found.value?.lines ?? []).map(({ move }, i) => arrow(move, i === 0 ? tone : 'woad'));
-}
-
 // The engine's arrows come before those of the review: they are of the place as it is now.
 function shapesOf(bench: Bench): Shape[] {
   const { retrospect, reviewer, study } = bench;
   if (retrospect.isOpen.value) return retrospect.isHere.value ? shapesOfRetrospect(retrospect) : [];
-  const arrows = arrowsOf(bench);
+  const arrows = arrowsOf(bench.analyser);
   return [...(arrows.length > 0 ? arrows : shapesOfMove(reviewer.here.value)), ...shapesIn(study.node.value.comment)];
-}
-
-function keyAction({ study, analyser, showEngine }: Bench, key: string, flip: () => void, help: () => void): (() => void) | undefined {
-  const best = () => {
-    const move = analyser.threats.peek() ? undefined : analyser.found.peek()?.lines[0]?.move;
-    if (move) study.play([move]);
-  };
-  const actions: Record<string, () => void> = {
-    ArrowLeft: study.back,
-    ArrowRight: study.onward,
-    ArrowUp: () => study.sideways(-1),
-    ArrowDown: () => study.sideways(1),
-    Home: study.start,
-    End: study.end,
-    ' ': best,
-    e: () => {
-      showEngine();
-      analyser.toggle();
-    },
-    x: () => (analyser.threats.value = !analyser.threats.peek()),
-    f: flip,
-    '?': help,
-    ...moveKeys(study),
-  };
-  return actions[key];
-}
-
-function useKeys(bench: Bench, isOff: boolean, flip: () => void, help: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const action = isOff || isTaken(event) ? undefined : keyAction(bench, event.key, flip, help);
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOff]);
 }
 
 function BoardSide({ flipped }: { flipped: boolean }) {
@@ -133,13 +87,6 @@ interface ToolbarProps {
   edit: () => void;
 }
 
-const Tool = ({ icon, label, press }: { icon: IconName; label: string; press: () => void }) => (
-  <button type="button" class="quiet tool-button" title={label} onClick={press}>
-    <Icon name={icon} />
-    <span>{label}</span>
-  </button>
-);
-
 // Against the computer or a friend. Rules of one's own have no address.
 function PlayFromHere() {
   const { study } = useBench();
@@ -175,7 +122,7 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open, tab }: 
     dropped.value = null;
   };
   const flip = () => (flipped.value = !flipped.value);
-  useKeys(bench, editing.value, flip, () => (sheet.value = 'keys'));
+  useDeskKeys(bench, flip, { isOff: editing.value, further: { '?': () => (sheet.value = 'keys') } });
   const begin = (given: Omit<SavedStudy, 'tree' | 'title'>) => open({ ...given, title: '', tree: emptyTree });
   const refused = (error: unknown) => (study.trouble.value = error);
   const drop = (event: DragEvent) => {

@@ -1,5 +1,7 @@
 // Arrows and circles in a comment, as chess sites write them in PGN: [%cal Gd1d3,Rf4c4] and [%csl Ya1]. Green, red, yellow, blue.
 import type { Shape } from '@skjaldborg/board';
+import { arrow } from '../board/position_text';
+import type { Analyser } from './analyser';
 
 type Tone = NonNullable<Shape['tone']>;
 
@@ -24,6 +26,10 @@ export function withShapes(text: string, shapes: readonly Shape[]): string {
   const lists = [...(arrows.length > 0 ? [`[%cal ${arrows.join()}]`] : []), ...(circles.length > 0 ? [`[%csl ${circles.join()}]`] : [])];
   return [...(text ? [text] : []), ...lists].join(' ');
 }
+
+// The first moves of the engine's lines; the best one stands out.
+export const arrowsOf = ({ found, threats }: Pick<Analyser, 'found' | 'threats'>): Shape[] =>
+  (found.value?.lines ?? []).map(({ move }, i) => arrow(move, i > 0 ? 'woad' : threats.value ? 'danger' : 'good'));
 
 const place = (shape: Shape): string => (shape.kind === 'arrow' ? `${shape.from} ${shape.to}` : shape.at);
 

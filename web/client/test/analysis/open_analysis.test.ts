@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { Analyser } from '../../src/analysis/analyser';
 import type { Analysis, Tafl } from '../../src/analysis/engine';
-import { gameAt, ratedGames } from '../../src/analysis/fair_play';
+import { gameAt, OwnRatedGames, ratedGames } from '../../src/analysis/fair_play';
 import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { emptyTree, ends, playAll, type Node } from '../../src/analysis/tree';
 import { ApiError } from '../../src/api';
@@ -283,5 +283,16 @@ describe('fair play', () => {
     expect(gameAt([brief({})], 'brandub', ' a', judge([]))).toBeUndefined();
     expect(gameAt([brief({})], 'brandub', ' a', after(30), 31)?.id).toBe('g'); // a review looks back to the start
     expect(gameAt([brief({ position: ' a' })], 'brandub', ' a', judge([]))?.id).toBe('g');
+  });
+  it('knows whether the place that is shown is in a game of the reader', async () => {
+    const study = await opened();
+    const app = { api: { games: async () => ({ games: [brief({})], more: null }) }, me: { get: () => member }, games: { going: { follow: (tell: () => void) => (tell(), () => undefined) } } };
+    const rated = new OwnRatedGames(app as never, study);
+    expect([rated.games.value, rated.isHere.value]).toEqual([null, false]);
+    await rated.asked;
+    expect(rated.isHere.value).toBe(false);
+    study.play(['a']);
+    await settled();
+    expect(rated.isHere.value).toBe(true);
   });
 });

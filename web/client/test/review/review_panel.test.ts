@@ -72,7 +72,7 @@ beforeEach(async () => {
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const retrospect = new Retrospect({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
-  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, canReview, mayReview, isReviewAwaited, you, signs: reviewer.signs, isReviewed: computed(() => isReviewAwaited.value || isShown(reviewer.state.value)), analyser: { found: signal(null), threats: signal(false) } } as never;
+  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, canReview, mayReview, isReviewAwaited, you, signs: reviewer.signs, chance: reviewer.chance, isReviewed: computed(() => isReviewAwaited.value || isShown(reviewer.state.value)), analyser: { found: signal(null), threats: signal(false) } } as never;
   host = document.createElement('div');
   document.body.append(host);
   await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewGraph, {}), h(ReviewPanel, {}), h(TreeView, {})), host));
