@@ -11,7 +11,7 @@ import { dateText, plural, t, textIfAny } from '../words';
 
 // "5+5", "3 days"; empty without a clock.
 export const shortClock = (clock: Clock): string =>
-  clock.kind === 'fischer' ? `${clock.initial / 60_000}+${clock.increment / 1000}` : clock.kind === 'days' ? plural('timeDays', clock.days) : '';
+  clock.kind === 'fischer' ? `${clock.initial / 60_000}+${clock.increment / 1000}` : clock.kind === 'days' ? plural('daysShort', clock.days) : '';
 
 const sides: readonly Side[] = ['attackers', 'defenders'];
 

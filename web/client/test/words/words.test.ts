@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import openapi from '../../../../src/server/site/openapi.json';
 import { dateText, interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../../src/words';
@@ -8,6 +10,19 @@ describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)
   it('has the sentences of English, with the same values', () => {
     expect(compare(code, read(pathOf('en', file)), read(pathOf(code, file)))).toEqual({ missing: [], unknown: [], empty: [], placeholders: [] });
   });
+});
+
+// They are loaded with the first page. A key stands in the source whole, or as a template: `reason_${reason}`.
+it('has no sentences in site.json that no page says', () => {
+  const folder = resolve(import.meta.dirname, '../../src');
+  const source = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(resolve(folder, name), 'utf8')).join('');
+  const templates = [...source.matchAll(/`((?:[\w-]|\$\{[^}`]*\})+)`/g)]
+    .map(([, text = '']) => text.split(/\$\{[^}]*\}/))
+    .filter((parts) => parts.length > 1 && parts.join('') !== '')
+    .map((parts) => new RegExp(`^${parts.join('[\\w-]+')}$`));
+  const keys = new Set([...read(pathOf('en', 'site')).keys()].map((key) => key.replace(/\.\w+$/, '')));
+  const unsaid = [...keys].filter((key) => !source.includes(`'${key}'`) && !source.includes(`"${key}"`) && !templates.some((fits) => fits.test(key)));
+  expect(unsaid).toEqual([]);
 });
 
 it('finds what is wrong with a translation', () => {
