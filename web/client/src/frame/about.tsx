@@ -9,7 +9,7 @@ import { fileUrl, isStatic } from './address';
 const reading = (title: string, paragraphs: string[], links: [address: string, text: string][]): Page =>
   pageOf(
     title,
-    <div class="reading">
+    <div class="about-site">
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -20,7 +20,7 @@ function Cord({ from, to }: { from: number; to: number }) {
   const [a, b] = [lane / 2 + from, lane / 2 + to];
   const way = `M${a} 0C${a} 50 ${b} 50 ${b} 100`;
   return (
-    <svg class="cord" viewBox={`0 0 ${lane} 100`} preserveAspectRatio="none" aria-hidden="true">
+    <svg class="rope" viewBox={`0 0 ${lane} 100`} preserveAspectRatio="none" aria-hidden="true">
       <path d={way} />
       <path d={way} class="strand" />
     </svg>
