@@ -21,7 +21,7 @@ describe('the pages', () => {
     await page.locator('.tb-piece').first().waitFor();
     expect(await drawn()).toBe(1);
     await page.goto('/settings');
-    await page.getByLabel('Language').selectOption('de');
+    await page.locator('[name=language]').selectOption('de'); // the footer has one too
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     expect(await drawn()).toBeLessThanOrEqual(1);
     await page.locator('a.brand').click();
@@ -352,7 +352,7 @@ describe('the pages', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.locator('header .me', { hasText: 'Thora' }).waitFor();
     await page.goto('/settings');
-    await page.getByLabel('Language').selectOption('de');
+    await page.locator('[name=language]').selectOption('de'); // the footer has one too
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();

@@ -42,8 +42,10 @@ function Player({ app, brief, side, followed }: PlayerProps) {
   return (
     <span class={isToMove ? 'live-player to-move' : 'live-player'}>
       <SideMark side={side} />
-      <span class="name">{personText(brief.players[side])}</span>
-      <span class="rating">{ratingText(brief.players[side])}</span>
+      <span class="named">
+        <span class="name">{personText(brief.players[side])}</span>
+        <span class="rating">{ratingText(brief.players[side])}</span>
+      </span>
       {result === side ? <b class="outcome won">{t('ownWon')}</b> : followed && followed.state.status === 'going' && <Clock followed={followed} side={side} now={app.now} />}
     </span>
   );
