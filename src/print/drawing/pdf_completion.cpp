@@ -87,13 +87,35 @@ void put_in_reading_order(QPDF& pdf, const std::vector<int>& pages) {
     parent.getKey("/P").replaceKey("/K", Object::newArray(children));
 }
 
-// Marks what lies outside all structure elements as an artifact. cairo ends text before each tag, so that no mark divides
+// Elements that only group others.
+bool is_group(const std::string& kind) {
+    for (const auto* each : {"/Document", "/Part", "/Sect", "/L", "/LI"})
+        if (kind == each) return true;
+    return false;
+}
+
+// cairo 1.18 makes what lies outside all texts and figures the content of the group around it: takes it away there.
+void empty_groups(Object element) {
+    auto children = element.getKey("/K");
+    if (!children.isArray()) children = Object::newArray({children});
+    std::vector<Object> kept;
+    for (auto child : children.aitems()) {
+        const bool is_element = child.isDictionary() && child.hasKey("/S");
+        if (is_element && is_group(child.getKey("/S").getName())) empty_groups(child);
+        if (is_element) kept.push_back(child);
+    }
+    if (kept.size() != children.getArrayAsVector().size()) element.replaceKey("/K", Object::newArray(kept));
+}
+
+// Marks what lies outside all texts and figures as an artifact. cairo ends text before each tag, so that no mark divides
 // a text object or a path.
 class Artifacts : public Object::TokenFilter {
   public:
     void handleToken(const QPDFTokenizer::Token& token) override {
         if (token.getType() != QPDFTokenizer::tt_word) return waiting_.push_back(token);
         const auto& name = token.getValue();
+        if (depth_ == 0 && name == "BDC" && marks_group()) return waiting_.clear();
+        if (depth_ == 0 && name == "EMC") return;  // that of a group
         if (name == "BDC" || name == "BMC") {
             if (depth_++ == 0) end();
         } else if (depth_ == 0 && !is_open_ && begins_painting(name)) {
@@ -114,6 +136,11 @@ class Artifacts : public Object::TokenFilter {
         for (const auto* each : {"m", "re", "BT", "Do", "sh", "BI"})
             if (name == each) return true;
         return false;
+    }
+    [[nodiscard]] bool marks_group() const {
+        return std::any_of(waiting_.begin(), waiting_.end(), [](const auto& token) {
+            return token.getType() == QPDFTokenizer::tt_name && is_group(token.getValue());
+        });
     }
     void flush() {  // the operands of an operator
         for (const auto& token : waiting_) writeToken(token);
@@ -169,6 +196,7 @@ std::string completed(const std::string& painted, const PdfCompletion& completio
     add_preferences(pdf, completion);
     complete_figures(pdf, completion.figures);
     put_in_reading_order(pdf, completion.pages);
+    if (auto root = pdf.getRoot().getKey("/StructTreeRoot"); root.isDictionary()) empty_groups(root);
     for (auto page : pdf.getAllPages()) {
         page.addContentTokenFilter(std::make_shared<Artifacts>());
         page.replaceKey("/Tabs", Object::newName("/S"));
