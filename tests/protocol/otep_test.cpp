@@ -97,8 +97,8 @@ TEST_F(Otep, UnsupportedRulesAreRefusedByTheirKey) {
     const std::pair<std::string, std::string> rows[] = {
         {"dim:7 atkf:y spd:1,2,-1,-1,-1,-1,-1,-1 start:" + seven, "spd:"},
         {"dim:7 atkf:y ber:m start:" + seven, "ber:m"},
-        {"dim:7 atkf:y cen:a3 start:" + seven, "cen:a3"},
-        {"dim:7 atkf:y cor:a2 start:" + seven, "cor:a2"},
+        {"dim:7 atkf:y cen:h9 start:" + seven, "cen: 'h9'"},
+        {"dim:7 atkf:y cor:h9 start:" + seven, "cor: 'h9'"},
         {"dim:7 atkf:y cors:tK start:" + seven, "cors:tK"},
         {"dim:7 atkf:y dfor:d3 start:" + seven, "dfor:d3"},
         {"dim:7 atkf:y zeal:9 start:" + seven, "'zeal'"},
