@@ -12,21 +12,13 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
-#include "notation/rulesets/ludii_syntax.hpp"
+#include "notation/rulesets/ludii_conditions.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
-#include "notation/squares.hpp"
 
 namespace tafl::ludii {
 
 namespace {
-
-// What a condition is asked of.
-struct Look {
-    int square;
-    Piece there;            // None: it is empty
-    bool friendly = false;  // the piece belongs to the mover
-};
 
 // custodial or surround, behind a move.
 struct LudiiCapture {
@@ -49,57 +41,44 @@ struct LudiiPiece {
 
 class LudiiReader {
   public:
-    LudiiReader(std::string_view text, const Node& game) : text_(text), game_(game) {}
+    LudiiReader(std::string_view text, const Node& game) : game_(game), error_(text) {}
 
     Parsed<Ruleset> read() {
         rules_.title = game_.items.size() > 1 ? std::string(game_.items[1].text) : "";
         rules_.source = "Ludii";
         read_equipment();
         read_rules();
-        if (!error_) read_movement();
-        if (!error_) read_custodial();
-        if (!error_) read_king();
+        if (!error_.found()) read_movement();
+        if (!error_.found()) read_custodial();
+        if (!error_.found()) read_king();
         rules_.trap_capture = rules_.exit_fort = false;
         rules_.shieldwall.min = 0;
         rules_.encirclement = Encirclement::None;
         rules_.no_moves = NoMoves::Pass;
         rules_.repetition.policy = RepetitionPolicy::None;
-        if (!error_)
+        if (!error_.found())
             for (const RulesetFault& fault : find_faults(rules_, Severity::Broken))
                 if (fault.severity == Severity::Broken)
-                    fail(game_, fmt::format("{}: {}", fault.key, fault.message));
-        if (error_) return std::unexpected(*error_);
+                    error_.fail(game_, fmt::format("{}: {}", fault.key, fault.message));
+        if (error_.found()) return std::unexpected(*error_.found());
         return rules_;
     }
 
   private:
-    void fail(const Node& node, std::string message) {
-        if (!error_) error_ = error_at(text_, node.at, std::move(message));
-    }
-    void unknown(const Node& node) {
-        const auto name =
-            node.kind == Kind::List ? fmt::format("({} …)", node.head()) : std::string(node.text);
-        fail(node, fmt::format("the ludeme {} says what no option here can say", name));
-    }
-
-    [[nodiscard]] int size() const noexcept { return rules_.start.size; }
-    [[nodiscard]] int squares() const noexcept { return size() * size(); }
-    [[nodiscard]] int centre() const noexcept { return squares() / 2; }
-
     // --- the board and the pieces
 
     void read_equipment() {
         const Node* const equipment = game_.list("equipment");
         if (equipment == nullptr || equipment->items.size() < 2)
-            return fail(game_, "the game has no (equipment …)");
+            return error_.fail(game_, "the game has no (equipment …)");
         for (const Node& node : equipment->items[1].items) {
             if (node.is_list("board")) read_board(node);
         }
         for (const Node& node : equipment->items[1].items) {
-            if (error_) return;
-            if (node.is_list("regions")) regions_.push_back(&node);
+            if (error_.found()) return;
+            if (node.is_list("regions")) board_.regions.push_back(&node);
             else if (node.is_list("piece")) read_piece(node);
-            else if (!node.is_list("board")) unknown(node);
+            else if (!node.is_list("board")) error_.unknown(node);
         }
     }
 
@@ -107,15 +86,16 @@ class LudiiReader {
         const Node* const square = board.list("square");
         const int wide =
             square && square->items.size() == 2 ? parse_number<int>(square->items[1].text).value_or(0) : 0;
-        if (square == nullptr || board.items.size() != 2) return unknown(board);
+        if (square == nullptr || board.items.size() != 2) return error_.unknown(board);
         if (!is_board_size(wide) || wide % 2 == 0)
-            return fail(*square, "a board here has an odd number of squares a side, from 5 to 21");
-        rules_.start.size = wide;
+            return error_.fail(*square, "a board here has an odd number of squares a side, from 5 to 21");
+        rules_.start.size = board_.size = wide;
     }
 
     void read_piece(const Node& node) {
         const bool whole = node.items.size() == 4 && node.items[3].is_list("move");
-        if (!whole || (!node.items[2].is_word("P1") && !node.items[2].is_word("P2"))) return unknown(node);
+        if (!whole || (!node.items[2].is_word("P1") && !node.items[2].is_word("P2")))
+            return error_.unknown(node);
         LudiiPiece piece{.name = node.items[1].text,
                          .side = node.items[2].is_word("P1") ? Side::Attackers : Side::Defenders,
                          .captures = {}};
@@ -124,7 +104,7 @@ class LudiiReader {
             else if (part.is_list("between")) piece.between = part.labelled("if");
             else if (part.is_list("to")) piece.to = condition_of_to(part);
             else if (part.is_list("then")) read_captures(part, piece);
-            else if (!part.is_word("Orthogonal")) unknown(part);
+            else if (!part.is_word("Orthogonal")) error_.unknown(part);
         }
         pieces_.push_back(std::move(piece));
     }
@@ -141,7 +121,7 @@ class LudiiReader {
             if (part.kind == Kind::Set || part.is_list("and") || part.is_list("or"))
                 read_captures(part, piece);
             else if (part.is_list("custodial") || part.is_list("surround")) read_capture(part, piece);
-            else unknown(part);
+            else error_.unknown(part);
         }
     }
 
@@ -151,9 +131,9 @@ class LudiiReader {
         const Node* const apply = between ? between->list("apply") : nullptr;
         if (apply == nullptr || apply->items.size() != 2 || between->labelled("if") == nullptr ||
             to == nullptr || to->labelled("if") == nullptr)
-            return unknown(node);
+            return error_.unknown(node);
         const bool removes = apply->items[1].is_list("remove");
-        if (!removes && !apply->items[1].is_list("trigger")) return unknown(apply->items[1]);
+        if (!removes && !apply->items[1].is_list("trigger")) return error_.unknown(apply->items[1]);
         piece.captures.push_back({.surrounds = node.is_list("surround"),
                                   .single = between->list("max") != nullptr,
                                   .removes = removes,
@@ -166,17 +146,18 @@ class LudiiReader {
 
     void read_rules() {
         const Node* const rules = game_.list("rules");
-        if (error_) return;
-        if (size() == 0 || rules == nullptr) return fail(game_, "the game has no board or no (rules …)");
+        if (error_.found()) return;
+        if (board_.size == 0 || rules == nullptr)
+            return error_.fail(game_, "the game has no board or no (rules …)");
         for (const Node& part : std::span(rules->items).subspan(1)) {
             if (part.is_list("start")) read_start(part);
             else if (part.is_list("end")) read_end(part);
-            else if (!part.is_list("play")) unknown(part);
+            else if (!part.is_list("play")) error_.unknown(part);
         }
         const auto play = rules->list("play");
         const bool plain = play && play->items.size() == 2 && play->items[1].is_list("forEach") &&
                            play->items[1].items.size() == 2 && play->items[1].items[1].is_word("Piece");
-        if (!plain) unknown(play ? *play : *rules);
+        if (!plain) error_.unknown(play ? *play : *rules);
     }
 
     // The king is the piece of player 2 that is placed once.
@@ -184,32 +165,23 @@ class LudiiReader {
         rules_.start.to_move = Side::Attackers;
         std::vector<std::pair<std::string_view, SquareSet>> placed;
         for (const Node* place : lists_in(start)) {
-            if (!place->is_list("place") || place->items.size() != 3) return unknown(*place);
-            placed.emplace_back(place->items[1].text, sites(place->items[2]));
+            if (!place->is_list("place") || place->items.size() != 3) return error_.unknown(*place);
+            placed.emplace_back(place->items[1].text, conditions_.sites(place->items[2]));
         }
         for (const auto& [name, set] : placed) {
             const bool defends = name.ends_with('2');
-            if (defends && set.count() == 1) king_ = name.substr(0, name.size() - 1);
+            if (defends && set.count() == 1) board_.king = name.substr(0, name.size() - 1);
         }
         for (const auto& [name, set] : placed) {
-            const Piece piece = name.ends_with('1')                        ? Piece::Attacker
-                                : name.substr(0, name.size() - 1) == king_ ? Piece::King
-                                                                           : Piece::Defender;
-            for (int square = 0; square < squares(); ++square)
+            const Piece piece = name.ends_with('1')                              ? Piece::Attacker
+                                : name.substr(0, name.size() - 1) == board_.king ? Piece::King
+                                                                                 : Piece::Defender;
+            for (int square = 0; square < board_.squares(); ++square)
                 if (set[static_cast<std::size_t>(square)])
                     rules_.start.pieces[static_cast<std::size_t>(square)] = piece;
         }
-        if (king_.empty()) fail(start, "the opening places no king, a piece of player 2 on one square");
-    }
-
-    static std::vector<const Node*> lists_in(const Node& node) {
-        std::vector<const Node*> lists;
-        for (const Node& item : node.items) {
-            if (item.kind == Kind::List) lists.push_back(&item);
-            if (item.kind == Kind::Set)
-                for (const Node& inner : item.items) lists.push_back(&inner);
-        }
-        return lists;
+        if (board_.king.empty())
+            error_.fail(start, "the opening places no king, a piece of player 2 on one square");
     }
 
     // (if (is Within (id "Jarl2") in:X) (result P2 Win)), (if (is In (where "Jarl" P2) X) …), ("PieceTypeReachWin" "Jarl2" X P2).
@@ -219,7 +191,7 @@ class LudiiReader {
                 read_escape(node->items[2]);
                 continue;
             }
-            if (!node->is_list("if") || node->items.size() != 3) return unknown(*node);
+            if (!node->is_list("if") || node->items.size() != 3) return error_.unknown(*node);
             const Node& condition = node->items[1];
             const Node* const squares = condition.labelled("in");
             const bool triggered = condition.is_list("is") && condition.items.size() > 1 &&
@@ -229,144 +201,16 @@ class LudiiReader {
             else if (condition.is_list("is") && condition.items.size() == 4 &&
                      condition.items[1].is_word("In") && condition.items[2].is_list("where"))
                 read_escape(condition.items[3]);
-            else return unknown(condition);
+            else return error_.unknown(condition);
         }
     }
 
     void read_escape(const Node& node) {
-        const SquareSet set = sites(node);
-        if (set == edge()) rules_.escape = EscapeKind::Edge;
-        else if (set == corners(1) || set == corners(2)) rules_.escape = EscapeKind::Corners;
+        const SquareSet set = conditions_.sites(node);
+        if (set == board_.edge()) rules_.escape = EscapeKind::Edge;
+        else if (set == board_.corners(1) || set == board_.corners(2)) rules_.escape = EscapeKind::Corners;
         else rules_.escape = EscapeKind::Squares, rules_.escape_squares = set;
         escape_ = set;
-    }
-
-    // --- squares
-
-    [[nodiscard]] SquareSet where(auto&& is_in) const {
-        SquareSet set;
-        for (int square = 0; square < squares(); ++square)
-            set[static_cast<std::size_t>(square)] = is_in(square % size(), square / size());
-        return set;
-    }
-    [[nodiscard]] SquareSet edge() const {
-        const int last = size() - 1;
-        return where(
-            [&](int file, int rank) { return file == 0 || rank == 0 || file == last || rank == last; });
-    }
-    [[nodiscard]] SquareSet corners(int width) const { return corner_blocks(size(), width); }
-    [[nodiscard]] SquareSet only(int square) const {
-        SquareSet set;
-        set[static_cast<std::size_t>(square)] = true;
-        return set;
-    }
-    [[nodiscard]] SquareSet expanded(const SquareSet& set, bool orthogonal) const {
-        return where([&](int file, int rank) {
-            for (int df = -1; df <= 1; ++df) {
-                for (int dr = -1; dr <= 1; ++dr) {
-                    if (orthogonal && df != 0 && dr != 0) continue;
-                    const int f = file + df, r = rank + dr;
-                    if (f >= 0 && r >= 0 && f < size() && r < size() &&
-                        set[static_cast<std::size_t>(r * size() + f)])
-                        return true;
-                }
-            }
-            return false;
-        });
-    }
-
-    SquareSet sites(const Node& node) {
-        if (++evaluated_ > most_evaluated) fail(node, "the conditions of this game are too long");
-        if (error_) return {};
-        if (node.kind == Kind::Set) return union_of(node.items);
-        if (node.kind == Kind::Text) return coordinate(node);
-        if (node.is_list("centrePoint")) return only(centre());
-        if (node.is_list("sites") && node.items.size() == 2) return named_sites(node.items[1]);
-        if (node.is_list("union")) return union_of(std::span(node.items).subspan(1));
-        if (node.is_list("difference") && node.items.size() == 3)
-            return sites(node.items[1]) & ~sites(node.items[2]);
-        if (node.is_list("expand") && node.items.size() >= 2) {
-            const bool orthogonal =
-                std::ranges::any_of(node.items, [](const Node& item) { return item.is_word("Orthogonal"); });
-            return expanded(sites(node.items[1]), orthogonal);
-        }
-        unknown(node);
-        return {};
-    }
-    SquareSet union_of(std::span<const Node> nodes) {
-        SquareSet set;
-        for (const Node& node : nodes) set |= sites(node);
-        return set;
-    }
-    SquareSet coordinate(const Node& node) {
-        std::string name;
-        for (const char c : node.text) name += to_lower(c);
-        const auto square = parse_square(name, size());
-        if (square) return only(*square);
-        fail(node, fmt::format("{} is no square of this board", in_quotes(node.text)));
-        return {};
-    }
-    SquareSet named_sites(const Node& name) {
-        if (name.kind == Kind::Set) return union_of(name.items);
-        if (name.is_word("Centre")) return only(centre());
-        if (name.is_word("Corners")) return corners(1);
-        if (name.is_word("Outer")) return edge();
-        for (const Node* region : regions_)
-            if (region->items.size() == 3 && region->items[1].text == name.text)
-                return sites(region->items[2]);
-        unknown(name);
-        return {};
-    }
-
-    // --- conditions
-
-    [[nodiscard]] static bool is_place(const Node& node) noexcept {
-        return node.is_list("to") || node.is_list("between");
-    }
-
-    bool holds(const Node& condition, const Look& look) {
-        if (condition.is_list("and") || condition.is_list("or")) {
-            const bool all = condition.is_list("and");
-            for (const Node* part : lists_in(condition))
-                if (holds(*part, look) != all) return !all;
-            return all;
-        }
-        if (condition.is_list("not") && condition.items.size() == 2) return !holds(condition.items[1], look);
-        if (condition.is_list("is") && condition.items.size() == 3) return holds_is(condition, look);
-        if (condition.is_list("is") && condition.items.size() == 4 && condition.items[1].is_word("In") &&
-            is_place(condition.items[2]))
-            return sites(condition.items[3])[static_cast<std::size_t>(look.square)];
-        if ((condition.is_list("=") || condition.is_list("!=")) && condition.items.size() == 3)
-            return holds_equal(condition.items[1], condition.items[2], look) == condition.is_list("=");
-        if (condition.head() == "IsFriendAt") return look.there != Piece::None && look.friendly;
-        if (condition.head() == "IsEmpty") return look.there == Piece::None;
-        if (condition.head() == "IsPieceAt" && condition.items.size() >= 2)
-            return is_piece(condition.items[1].text, look);
-        unknown(condition);
-        return false;
-    }
-    bool holds_is(const Node& condition, const Look& look) {
-        if (condition.items[1].is_word("Empty") && is_place(condition.items[2]))
-            return look.there == Piece::None;
-        const bool who = condition.items[2].is_list("who");
-        if (condition.items[1].is_word("Friend") && who) return look.there != Piece::None && look.friendly;
-        if (condition.items[1].is_word("Enemy") && who) return look.there != Piece::None && !look.friendly;
-        unknown(condition);
-        return false;
-    }
-    bool holds_equal(const Node& one, const Node& other, const Look& look) {
-        if (is_place(one)) return sites(other)[static_cast<std::size_t>(look.square)];
-        if (one.is_list("what") && other.is_list("id") && other.items.size() == 2)
-            return is_piece(other.items[1].text, look);
-        unknown(one);
-        return false;
-    }
-    // "Thrall1" or, where the side is said elsewhere, "Jarl".
-    [[nodiscard]] bool is_piece(std::string_view name, const Look& look) const {
-        const bool numbered = name.ends_with('1') || name.ends_with('2');
-        const auto plain = numbered ? name.substr(0, name.size() - 1) : name;
-        if (name.ends_with('1')) return look.there == Piece::Attacker;
-        return look.there == (plain == king_ ? Piece::King : Piece::Defender);
     }
 
     // --- movement
@@ -374,22 +218,22 @@ class LudiiReader {
     [[nodiscard]] const LudiiPiece* piece_of(Piece piece) const {
         const auto found = std::ranges::find_if(pieces_, [&](const LudiiPiece& one) {
             if (piece == Piece::Attacker) return one.side == Side::Attackers;
-            return one.side == Side::Defenders && (one.name == king_) == (piece == Piece::King);
+            return one.side == Side::Defenders && (one.name == board_.king) == (piece == Piece::King);
         });
         return found == pieces_.end() ? nullptr : &*found;
     }
 
     SquareSet passed_by(const LudiiPiece& piece) {
         SquareSet set;
-        for (int square = 0; square < squares(); ++square)
+        for (int square = 0; square < board_.squares(); ++square)
             set[static_cast<std::size_t>(square)] =
-                piece.between == nullptr || holds(*piece.between, {square, Piece::None});
+                piece.between == nullptr || conditions_.holds(*piece.between, {square, Piece::None});
         return set;
     }
     SquareSet stops_of(const LudiiPiece& piece) {
         SquareSet set = piece.steps ? ~SquareSet{} : passed_by(piece);
-        for (int square = 0; square < squares(); ++square)
-            if (piece.to && !holds(*piece.to, {square, Piece::None}))
+        for (int square = 0; square < board_.squares(); ++square)
+            if (piece.to && !conditions_.holds(*piece.to, {square, Piece::None}))
                 set.reset(static_cast<std::size_t>(square));
         return set;
     }
@@ -399,32 +243,33 @@ class LudiiReader {
         const LudiiPiece* const defender = piece_of(Piece::Defender);
         const LudiiPiece* const king = piece_of(Piece::King);
         if (!attacker || !defender || !king)
-            return fail(game_, "the game lacks an attacker, a defender or a king");
+            return error_.fail(game_, "the game lacks an attacker, a defender or a king");
         const auto men = stops_of(*attacker), men_pass = passed_by(*attacker);
         const auto kings = stops_of(*king), king_pass = passed_by(*king);
         const bool alike = stops_of(*defender) == men && passed_by(*defender) == men_pass &&
                            attacker->steps == defender->steps;
-        if (!alike) return fail(game_, "attackers and defenders move by different rules");
+        if (!alike) return error_.fail(game_, "attackers and defenders move by different rules");
         rules_.men_speed = attacker->steps ? 1 : 0;
         rules_.king.speed = king->steps ? 1 : 0;
 
         SquareSet closed;
-        for (int square = 0; square < squares(); ++square)
+        for (int square = 0; square < board_.squares(); ++square)
             closed[static_cast<std::size_t>(square)] =
-                square != centre() && !men[static_cast<std::size_t>(square)];
+                square != board_.centre() && !men[static_cast<std::size_t>(square)];
         rules_.corners.exists = closed.any();
         if (rules_.escape == EscapeKind::Corners && !rules_.corners.exists) {
             rules_.escape = EscapeKind::Squares;
             rules_.escape_squares = escape_;
         }
-        rules_.corners.width = closed == corners(2) ? 2 : 1;
-        if (closed.any() && closed != corners(rules_.corners.width))
-            return fail(game_, "soldiers may not stand on some squares that are neither throne nor corners");
-        for (int square = 0; square < squares(); ++square)
-            if (square != centre() && !kings[static_cast<std::size_t>(square)])
-                return fail(game_, "the king may not stand on some squares that are not the throne");
+        rules_.corners.width = closed == board_.corners(2) ? 2 : 1;
+        if (closed.any() && closed != board_.corners(rules_.corners.width))
+            return error_.fail(game_,
+                               "soldiers may not stand on some squares that are neither throne nor corners");
+        for (int square = 0; square < board_.squares(); ++square)
+            if (square != board_.centre() && !kings[static_cast<std::size_t>(square)])
+                return error_.fail(game_, "the king may not stand on some squares that are not the throne");
 
-        const auto c = static_cast<std::size_t>(centre());
+        const auto c = static_cast<std::size_t>(board_.centre());
         auto& throne = rules_.throne;
         throne.stop = men[c] ? ThroneStop::All : kings[c] ? ThroneStop::King : ThroneStop::KingStart;
         throne.pass = attacker->steps ? ThronePass::None
@@ -443,39 +288,41 @@ class LudiiReader {
             const Piece victim = mover == Piece::Attacker ? Piece::Defender : Piece::Attacker;
             const LudiiCapture* const capture = custodial_of(*piece_of(mover), victim);
             if (capture == nullptr)
-                return fail(game_, "soldiers of one side do not capture those of the other");
+                return error_.fail(game_, "soldiers of one side do not capture those of the other");
             const auto hostile = [&](int square, Piece there) {
-                return holds(*capture->captor, {square, there});
+                return conditions_.holds(*capture->captor, {square, there});
             };
             const auto set = [&](Victims& victims, bool on) {
                 (victim == Piece::Attacker ? victims.attackers : victims.defenders) = on;
             };
-            set(throne.hostile_empty, hostile(centre(), Piece::None));
-            set(throne.hostile_king, hostile(centre(), Piece::King));
+            set(throne.hostile_empty, hostile(board_.centre(), Piece::None));
+            set(throne.hostile_king, hostile(board_.centre(), Piece::King));
             set(rules_.corners.hostile, hostile(0, Piece::None));
-            for (int square = 0; square < squares(); ++square) {
-                const bool special =
-                    square == centre() || corners(rules_.corners.width)[static_cast<std::size_t>(square)];
+            for (int square = 0; square < board_.squares(); ++square) {
+                const bool special = square == board_.centre() ||
+                                     board_.corners(rules_.corners.width)[static_cast<std::size_t>(square)];
                 if (!special && hostile(square, Piece::None))
-                    return fail(game_, "squares that are neither throne nor corners capture");
+                    return error_.fail(game_, "squares that are neither throne nor corners capture");
             }
         }
         const bool hammer = custodial_of(*piece_of(Piece::King), Piece::Attacker) != nullptr;
         rules_.king.armed = hammer ? Armed::Both : Armed::Anvil;
         throne.exists = throne.stop != ThroneStop::All || throne.hostile_empty != Victims{};
         if (!rules_.corners.exists && rules_.corners.hostile != Victims{})
-            fail(game_, "corners capture on which soldiers may stand");
+            error_.fail(game_, "corners capture on which soldiers may stand");
     }
 
     // The one that removes such a victim from between two.
     const LudiiCapture* custodial_of(const LudiiPiece& piece, Piece victim) {
         for (const LudiiCapture& capture : piece.captures) {
-            if (capture.surrounds || !capture.removes || !holds(*capture.victim, {centre() + 2, victim}))
+            if (capture.surrounds || !capture.removes ||
+                !conditions_.holds(*capture.victim, {board_.centre() + 2, victim}))
                 continue;
             if (capture.single) return &capture;
             Node place;
             place.at = capture.at;
-            fail(place, "(custodial …) without (max 1) captures whole rows, which no option here can say");
+            error_.fail(place,
+                        "(custodial …) without (max 1) captures whole rows, which no option here can say");
         }
         return nullptr;
     }
@@ -485,29 +332,32 @@ class LudiiReader {
         const auto at = [&](int square) -> std::optional<KingCapture> {
             std::optional<KingCapture> found;
             for (const LudiiCapture& capture : piece_of(Piece::Attacker)->captures) {
-                if (capture.removes || !holds(*capture.victim, {square, Piece::King})) continue;
+                if (capture.removes || !conditions_.holds(*capture.victim, {square, Piece::King})) continue;
                 if (!capture.surrounds) return KingCapture::Custodial;
                 found = KingCapture::Surround;
             }
             return found;
         };
-        const auto beside = expanded(only(centre()), true);
-        const auto on_throne = at(centre()), next = at(centre() + 1), elsewhere = at(centre() + 2);
+        SquareSet middle;
+        middle.set(static_cast<std::size_t>(board_.centre()));
+        const auto beside = board_.expanded(middle, true);
+        const auto on_throne = at(board_.centre()), next = at(board_.centre() + 1),
+                   elsewhere = at(board_.centre() + 2);
         if (!on_throne || !next || !elsewhere)
-            return fail(game_, "there are squares on which nothing captures the king");
+            return error_.fail(game_, "there are squares on which nothing captures the king");
         king.on_throne = *on_throne, king.beside = *next, king.elsewhere = *elsewhere;
-        for (int square = 0; square < squares(); ++square) {
+        for (int square = 0; square < board_.squares(); ++square) {
             const bool near = beside[static_cast<std::size_t>(square)];
-            if (square != centre() && !escape_[static_cast<std::size_t>(square)] &&
+            if (square != board_.centre() && !escape_[static_cast<std::size_t>(square)] &&
                 at(square) != (near ? next : elsewhere))
-                return fail(game_,
-                            "how the king is captured depends on more than how near he is to the throne");
+                return error_.fail(
+                    game_, "how the king is captured depends on more than how near he is to the throne");
         }
         king.surround_throne = king.surround_corner = king.custodial_throne = king.custodial_corner = false;
         for (const LudiiCapture& capture : piece_of(Piece::Attacker)->captures) {
             if (capture.removes) continue;
-            const bool throne = holds(*capture.captor, {centre(), Piece::None});
-            const bool corner = holds(*capture.captor, {0, Piece::None});
+            const bool throne = conditions_.holds(*capture.captor, {board_.centre(), Piece::None});
+            const bool corner = conditions_.holds(*capture.captor, {0, Piece::None});
             (capture.surrounds ? king.surround_throne : king.custodial_throne) = throne;
             (capture.surrounds ? king.surround_corner : king.custodial_corner) =
                 corner && rules_.corners.exists;
@@ -516,17 +366,13 @@ class LudiiReader {
             king.elsewhere == KingCapture::Surround;  // what is not on the board need not be an enemy
     }
 
-    static constexpr int most_evaluated = 100'000;  // sets of squares; Ludii's own games need a tenth
-
-    std::string_view text_;
     const Node& game_;
-    int evaluated_ = 0;
-    std::vector<const Node*> regions_;
+    FirstError error_;
+    Board board_;
+    Conditions conditions_{board_, error_};
     std::vector<LudiiPiece> pieces_;
-    std::string_view king_;
     SquareSet escape_;
     Ruleset rules_;
-    std::optional<Error> error_;
 };
 
 }  // namespace

@@ -287,6 +287,16 @@ class OptionReader {
 
 }  // namespace
 
+std::vector<const Node*> lists_in(const Node& node) {
+    std::vector<const Node*> lists;
+    for (const Node& item : node.items) {
+        if (item.kind == Kind::List) lists.push_back(&item);
+        if (item.kind == Kind::Set)
+            for (const Node& inner : item.items) lists.push_back(&inner);
+    }
+    return lists;
+}
+
 std::string_view Node::head() const noexcept {
     if (kind != Kind::List || items.empty()) return {};
     return items[0].kind == Kind::Word || items[0].kind == Kind::Text ? items[0].text : std::string_view{};

@@ -43,6 +43,9 @@ struct Node {
     [[nodiscard]] const Node* list(std::string_view name) const noexcept;
 };
 
+// The lists among its items, and those in sets among them.
+[[nodiscard]] std::vector<const Node*> lists_in(const Node& node);
+
 // The (game …) of the file with everything expanded, by the options of the ruleset or the item of that name; by the defaults if
 // `choice` is empty. The nodes refer to the text. The error names the ludeme and has its place.
 [[nodiscard]] Parsed<Node> read_game_node(std::string_view text, std::string_view choice);
