@@ -8,12 +8,15 @@ namespace tafl {
 
 namespace {
 
-// The key of the words that say whose a sentence is.
-std::string_view words_for(OurPart part) noexcept {
+struct Mark {
+    std::string_view sign;
+    std::string_view words;  // their key
+};
+Mark mark_of(OurPart part) noexcept {
     switch (part) {
-        case OurPart::Added: return "ours.note.added";
-        case OurPart::Read: return "ours.note.read";
-        case OurPart::Changed: return "ours.note.changed";
+        case OurPart::Added: return {"*", "ours.note.added"};
+        case OurPart::Read: return {"°", "ours.note.read"};
+        case OurPart::Changed: return {"†", "ours.note.changed"};
     }
     return {};
 }
@@ -43,21 +46,14 @@ std::vector<std::string> SentenceMarks::notes() const {
 
 std::string note_on(const OurSentences& ours, const LanguageSource& language) {
     const bool is_whole = ours.part == OurPart::Added && ours.is_whole_clause();
-    return fmt::format("{} {}", language.words(is_whole ? "ours.note.rule" : words_for(ours.part)),
+    return fmt::format("{} {}", language.words(is_whole ? "ours.note.rule" : mark_of(ours.part).words),
                        language.words("ours." + ours.reason));
 }
 
-std::string_view sign_of(OurPart part) noexcept {
-    switch (part) {
-        case OurPart::Added: return "*";
-        case OurPart::Read: return "°";
-        case OurPart::Changed: return "†";
-    }
-    return {};
-}
+std::string_view sign_of(OurPart part) noexcept { return mark_of(part).sign; }
 
 const std::string& meaning_of(OurPart part, const LanguageSource& language) {
-    return language.words(words_for(part));
+    return language.words(mark_of(part).words);
 }
 
 std::string signed_end(const SourceText* text, std::string_view sentence, const LanguageSource& language) {
