@@ -28,14 +28,8 @@ class Night {
         land();
         hall({width_ * 0.47, shore_ - height_ * 0.15}, unit_ / 230);
         sea();
-        ship({width_ * 0.72, height_ * 0.585}, unit_ / 520);
-        ship({width_ * 0.2, height_ * 0.72}, unit_ / 300);
-        if (width_ > 2 * height_) {
-            ship({width_ * 0.05, height_ * 0.62}, unit_ / 480);
-            ship({width_ * 0.92, height_ * 0.66}, unit_ / 400);
-            ship({width_ * 0.42, height_ * 0.94}, unit_ / 220);
-        }
-        ship({width_ * 0.73, height_ * 0.92}, unit_ / 200);
+        if (width_ > 2 * height_) fleet();
+        else three_ships();
         put(Path().rectangle(0, 0, width_, height_), stroked(theme_.ink, 2 * thin_line));
         return {Group{.elements = std::move(elements_), .clip = rectangle(0, 0, width_, height_)}};
     }
@@ -48,6 +42,20 @@ class Night {
     }
     [[nodiscard]] Colour chalk() const { return is_dark_ ? theme_.boss : theme_.ink; }
 
+    void three_ships() {
+        ship({width_ * 0.72, height_ * 0.585}, unit_ / 520);
+        ship({width_ * 0.2, height_ * 0.72}, unit_ / 300);
+        ship({width_ * 0.73, height_ * 0.92}, unit_ / 200);
+    }
+    // None in the moonlight.
+    void fleet() {
+        ship({width_ * 0.53, height_ * 0.585}, unit_ / 520);
+        ship({width_ * 0.05, height_ * 0.62}, unit_ / 480);
+        ship({width_ * 0.92, height_ * 0.66}, unit_ / 400);
+        ship({width_ * 0.2, height_ * 0.72}, unit_ / 300);
+        ship({width_ * 0.38, height_ * 0.94}, unit_ / 220);
+        ship({width_ * 0.64, height_ * 0.92}, unit_ / 200);
+    }
     void sky() {
         put(rectangle(0, 0, width_, height_), filled(is_dark_ ? theme_.attackers.rim : white));
         const double radius = height_ * 0.07;
