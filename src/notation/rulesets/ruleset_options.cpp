@@ -108,7 +108,7 @@ std::vector<Option> capture_and_ending_options() {
                "Whether the defenders win with the king at the edge in a fort that cannot be broken."),
         option("encirclement", "R8", one_of<Encirclement, &R::encirclement>(),
                "When the attackers win by shutting the defenders in: with one ring around all; when nobody "
-               "reaches the edge; with one ring, or once hnefatafl.org says that nobody can escape."),
+               "reaches the edge; with one ring, or once nobody can escape by hnefatafl.org's rule."),
         option("no_moves", "R9", one_of<NoMoves, &R::no_moves>(),
                "What happens to a side without a legal move; pass: the other side moves again, and where "
                "neither can, the game is drawn."),
