@@ -122,6 +122,7 @@ std::shared_ptr<const Ruleset> odd_ruleset(Dice& dice) {
     }
     rules.corners = some_corners(dice, rules.start.squares());
     rules.throne = some_throne(dice, rules.start.squares(), rules.corner_squares());
+    rules.corners.squares &= ~rules.throne_squares();  // no file may have a corner that is the throne too
     const bool has_usual_places = rules.throne.squares.none() && rules.corners.squares.none();
     rules.camps = rules.jumps == Jumps::None && has_usual_places && dice.chance(15)
                       ? some_camps(dice, rules.size())
