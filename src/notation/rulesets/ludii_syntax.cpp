@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/readable_text.hpp"
 #include "base/text.hpp"
 
 namespace tafl::ludii {
@@ -313,6 +314,8 @@ const Node* Node::list(std::string_view name) const noexcept {
 }
 
 Parsed<Node> read_game_node(std::string_view text, std::string_view choice) {
+    if (const auto at = find_unreadable(text))
+        return std::unexpected(Error{"this byte is not text; Ludii's files are UTF-8", *at});
     auto file = Parser(text).all();
     if (!file) return std::unexpected(std::move(file.error()));
     Definitions definitions;

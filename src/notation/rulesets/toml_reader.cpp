@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "base/readable_text.hpp"
 #include "base/text.hpp"
 
 namespace tafl {
@@ -23,18 +24,6 @@ bool is_key_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
 }
 bool is_word_letter(char c) { return is_key_letter(c) || c == '+' || c == '.' || c == ':'; }
-
-// The offset of the first byte that is not UTF-8 or is a forbidden control character.
-std::optional<std::size_t> find_unreadable(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-        const auto c = static_cast<unsigned char>(text[at]);
-        const std::size_t length = utf8_length(text.substr(at));
-        const bool control = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F;
-        if (length == 0 || control) return at;
-        at += length;
-    }
-    return std::nullopt;
-}
 
 // Decimal, with a sign and single underscores between digits.
 std::optional<std::string> decimal_digits(std::string_view word) {

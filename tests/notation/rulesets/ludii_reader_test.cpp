@@ -122,6 +122,7 @@ TEST(LudiiReader, NamesTheLudemeThatNoOptionSays) {
         HasSubstr("without (max 1) captures whole rows"));
     EXPECT_THAT(fault(changed("\"D1\"", "\"Z1\"")), HasSubstr("'Z1' is no square of this board"));
     EXPECT_THAT(fault(changed("(place \"Lord2\" (centrePoint))", "")), HasSubstr("places no king"));
+    EXPECT_EQ(fault("(game \"\xFF\")"), "1:8 this byte is not text; Ludii's files are UTF-8");
     EXPECT_EQ(fault("(game \"Open\""), "1:1 the list that begins here has no )");
     EXPECT_THAT(fault("(define \"A\" (\"A\"))(game \"A\" (\"A\"))"),
                 HasSubstr("refer to each other too deeply"));
