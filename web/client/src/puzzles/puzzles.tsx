@@ -39,18 +39,16 @@ const Rulesets = ({ here }: { here: string }) => (
   </nav>
 );
 
-const OfDay = ({ here, puzzle }: { here: string; puzzle: Puzzle }) => (
+const OfDay = ({ puzzle }: { puzzle: Puzzle }) => (
   <section>
     <h2>{tp('ofDay')}</h2>
     <p class="exercise-turn">
       <SideMark side={sideOf(puzzle)} /> {turnText(puzzle)}
     </p>
     <p class="lead">{goalText(puzzle)}</p>
-    {puzzle.ruleset !== here && (
-      <p>
-        <a href={`/rules/${puzzle.ruleset}`}>{tp('otherRules', { ruleset: shortTitle(puzzle.ruleset) })}</a>
-      </p>
-    )}
+    <p>
+      <a href={`/rules/${puzzle.ruleset}`}>{tp('otherRules', { ruleset: shortTitle(puzzle.ruleset) })}</a>
+    </p>
     <a class="button primary big" href={dailyAddress(puzzle)}>
       {tp('solveIt')}
     </a>
@@ -114,7 +112,6 @@ export async function puzzles(app: App, visit: Visit): Promise<Page> {
   return pageOf(
     tp('title'),
     <>
-      <Rulesets here={ruleset} />
       <div class="puzzle-day">
         {ofDay && (
           <a class="puzzle-day-board" href={dailyAddress(ofDay)} aria-label={tp('ofDay')}>
@@ -122,7 +119,8 @@ export async function puzzles(app: App, visit: Visit): Promise<Page> {
           </a>
         )}
         <div>
-          {ofDay && <OfDay here={ruleset} puzzle={ofDay} />}
+          {ofDay && <OfDay puzzle={ofDay} />}
+          <Rulesets here={ruleset} />
           <Ways {...given} />
         </div>
       </div>
