@@ -3,10 +3,12 @@ import '../styles/tournaments.css';
 import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
+import { SmallBoard } from '../parts/board_card';
 import { Field, Form, Radios } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { presets } from '../play/clock_field';
 import { RulesetSelect } from '../rules/ruleset_field';
+import { rulesetTitle } from '../rules/ruleset_names';
 import type { RulesetHead, TeamBrief, TournamentKind, TournamentRequest } from '../wire';
 import { t } from '../words';
 import { loadTournamentWords, tt } from '../words/tournaments';
@@ -37,31 +39,38 @@ export function readWish(data: FormData): TournamentRequest {
 
 function TournamentForm({ app, rulesets, teams, wanted }: { app: App; rulesets: RulesetHead[]; teams: TeamBrief[]; wanted: TournamentKind }) {
   const [kind, setKind] = useState(wanted);
+  const [ruleset, setRuleset] = useState('copenhagen');
   const [first] = useState(usualPlan);
   return (
-    <Form
-      class="tour-form"
-      label={tt('tourMake')}
-      submit={async (data) => app.go(`/tournament/${(await app.api.makeTournament(readWish(data))).tournament}`)}
-    >
-      <TextFields />
-      <Radios
-        name="kind"
-        legend={tt('tourKind')}
-        choices={kinds.map((value) => ({ value, label: kindName(value) }))}
-        chosen={wanted}
-        onChange={(value) => setKind(value as TournamentKind)}
-      />
-      <p class="hint" role="status">
-        {kindText(kind)}
-      </p>
-      <Field label={t('ruleset')}>
-        <RulesetSelect name="ruleset" rulesets={rulesets} chosen="copenhagen" />
-      </Field>
-      <PlanFields kind={kind} first={first} limitsHint={tt('ratingsHint')} />
-      <BattleFields teams={teams} hidden={kind !== 'arena'} />
-      <PasswordField hint={tt('passwordHint')} />
-    </Form>
+    <div class="tour-new">
+      <Form
+        class="tour-form"
+        label={tt('tourMake')}
+        submit={async (data) => app.go(`/tournament/${(await app.api.makeTournament(readWish(data))).tournament}`)}
+      >
+        <TextFields />
+        <Radios
+          name="kind"
+          legend={tt('tourKind')}
+          choices={kinds.map((value) => ({ value, label: kindName(value) }))}
+          chosen={wanted}
+          onChange={(value) => setKind(value as TournamentKind)}
+        />
+        <p class="hint" role="status">
+          {kindText(kind)}
+        </p>
+        <Field label={t('ruleset')}>
+          <RulesetSelect name="ruleset" rulesets={rulesets} chosen="copenhagen" onChange={setRuleset} />
+        </Field>
+        <PlanFields kind={kind} first={first} limitsHint={tt('ratingsHint')} />
+        <BattleFields teams={teams} hidden={kind !== 'arena'} />
+        <PasswordField hint={tt('passwordHint')} />
+      </Form>
+      <aside aria-hidden="true">
+        <SmallBoard app={app} shown={ruleset} />
+        <b>{rulesetTitle(ruleset)}</b>
+      </aside>
+    </div>
   );
 }
 
@@ -85,5 +94,5 @@ export async function newTournament(app: App, visit: Visit): Promise<Page> {
   if (app.me.get().kind !== 'member') return pageOf(tt('tourNew'), <NeedsAccount />, { kind: 'narrow' });
   const [rulesets, teams] = await Promise.all([app.rulesets(), teamsToChoose(app), loadTournamentWords()]);
   const wanted = kinds.find((kind) => kind === visit.query.get('kind')) ?? 'arena';
-  return pageOf(tt('tourNew'), <TournamentForm app={app} rulesets={rulesets} teams={teams} wanted={wanted} />, { kind: 'narrow' });
+  return pageOf(tt('tourNew'), <TournamentForm app={app} rulesets={rulesets} teams={teams} wanted={wanted} />);
 }
