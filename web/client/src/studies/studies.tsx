@@ -46,6 +46,14 @@ const NewStudy = ({ app, requests, rulesets }: NewProps) => (
   </Form>
 );
 
+const ModelGames = ({ app }: { app: App }) => (
+  <section>
+    <h2>{ts('models')}</h2>
+    <p>{ts('modelsText')}</p>
+    <Models app={app} />
+  </section>
+);
+
 // All that a site without a server has.
 const modelsAlone = (app: App): Page =>
   pageOf(
@@ -68,6 +76,7 @@ export async function studies(app: App): Promise<Page> {
     const next = await requests.list(all.peek().more ?? undefined);
     all.value = { studies: [...all.peek().studies, ...next.studies], more: next.more };
   };
+  const hasNone = [first, shown].every(({ studies }) => studies.length === 0) && mine.length === 0;
   const Body = () => (
     <>
       <p class="lead">
@@ -87,11 +96,14 @@ export async function studies(app: App): Promise<Page> {
               <Rows studies={shown.studies} />
             </section>
           )}
-          <section>
-            <h2>{ts('publicStudies')}</h2>
-            {all.value.studies.length === 0 ? <p class="empty">{ts('none')}</p> : <Rows studies={all.value.studies} />}
-            {all.value.more !== null && <MoreButton read={more} />}
-          </section>
+          {all.value.studies.length > 0 && (
+            <section>
+              <h2>{ts('publicStudies')}</h2>
+              <Rows studies={all.value.studies} />
+              {all.value.more !== null && <MoreButton read={more} />}
+            </section>
+          )}
+          {hasNone && <ModelGames app={app} />}
         </div>
         {isMember ? (
           <aside>
@@ -104,11 +116,7 @@ export async function studies(app: App): Promise<Page> {
           </p>
         )}
       </div>
-      <section>
-        <h2>{ts('models')}</h2>
-        <p>{ts('modelsText')}</p>
-        <Models app={app} />
-      </section>
+      {!hasNone && <ModelGames app={app} />}
     </>
   );
   return pageOf(ts('studies'), <Body />, { kind: 'wide' });
