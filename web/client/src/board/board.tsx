@@ -63,7 +63,7 @@ class PassingReason {
   };
 }
 
-// `isShown`: the board is still as it was tapped.
+// `isShown`: the position is still the one that was tapped.
 function withReasons(options: BoardInput, isShown: () => boolean, explain: BoardInput['explain']): Partial<BoardOptions> {
   const { explain: _, onUnselected, reach, ...rest } = options;
   const tell = (move: string) => void reasonFor(move, options).then((why) => isShown() && explain?.(why));
@@ -112,7 +112,8 @@ export function BoardView({ app, options, attach }: BoardViewProps) {
   const reason = useMemo(() => new PassingReason(() => latest.current.explain), []);
   useLayoutEffect(() => {
     latest.current = options;
-    const reasons = withReasons(options, () => latest.current === options, options.explain && reason.tell);
+    const isShown = () => latest.current.state.position === options.state.position;
+    const reasons = withReasons(options, isShown, options.explain && reason.tell);
     if (board.current) return board.current.set(reasons);
     if (!host.current) return;
     board.current = drawBoard(host.current, optionsFor(app, options, reasons));

@@ -60,11 +60,18 @@ it('is silent on a board that does not ask for it, and about one that has change
   choose('d5');
   show({});
   choose('d5');
-  show({ state: { ...state, toMove: 'defenders', destinations: {} } });
+  show({ state: { ...state, position: state.position.replace(/a$/, 'd'), toMove: 'defenders', destinations: {} } });
   await new Promise((done) => setTimeout(done));
   choose('d7');
   await says('Defenders to move.');
   expect(explain).toHaveBeenCalledTimes(1);
+});
+
+it('says it though the page was drawn again meanwhile', async () => {
+  show({});
+  choose('d5');
+  show({ state: { ...state } });
+  await says('Attackers to move.');
 });
 
 it('takes the reason back after some seconds, or at the next touch anywhere', async () => {
