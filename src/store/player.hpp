@@ -133,6 +133,15 @@ struct Meeting {
     bool operator==(const Meeting&) const = default;
 };
 
+// A rated game that a player won.
+struct RatedWin {
+    std::string game;
+    PlayerId opponent = 0;
+    double opponent_rating = 0;  // before the game
+    Moment at{};                 // when it ended
+    bool operator==(const RatedWin&) const = default;
+};
+
 struct PoolSize {
     std::string pool;
     int players = 0;  // with a settled rating

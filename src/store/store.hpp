@@ -264,6 +264,9 @@ class Store {
         std::string_view game) = 0;  // of both players
     // The player's last rated games in the pool, newest first, without those against erased players.
     [[nodiscard]] virtual std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) = 0;
+    // Of the player's last 1,000 wins in the pool those against the highest rated, these first; without those against erased
+    // players.
+    [[nodiscard]] virtual std::vector<RatedWin> best_wins(PlayerId id, std::string_view pool, int limit) = 0;
     // The best players by rating, without bots.
     [[nodiscard]] virtual std::vector<Rating> leaders(std::string_view pool, double max_deviation,
                                                       int limit) = 0;

@@ -774,6 +774,7 @@ class Agreement {
             both([&](Store& store) { return store.rating_history(id, "pool" + number, 3, 5); });
             both([&](Store& store) { return store.rating(id, "pool" + number); });
             both([&](Store& store) { return store.meetings(id, "pool" + number, 4); });
+            both([&](Store& store) { return store.best_wins(id, "pool" + number, 4); });
         }
     }
 };

@@ -504,6 +504,22 @@ std::vector<Meeting> MemoryStore::meetings(PlayerId id, std::string_view pool, i
     return found;
 }
 
+std::vector<RatedWin> MemoryStore::best_wins(PlayerId id, std::string_view pool, int limit) {
+    std::vector<RatedWin> found;
+    for (const auto& own : rating_history(id, pool, INT_MAX, INT_MAX) | std::views::reverse) {
+        const auto head = game(own.game);
+        const auto won = head ? result_of(*head) : Winner::Nobody;
+        if (won != Winner::Attackers && won != Winner::Defenders) continue;
+        if (head->players[won == Winner::Attackers ? 0 : 1] != id) continue;
+        for (const auto& other : rating_changes_of(own.game))
+            if (other.after.player != id)
+                found.push_back({own.game, other.after.player, other.before, own.after.at});
+    }
+    std::ranges::stable_sort(found, std::greater(), &RatedWin::opponent_rating);
+    if (std::ssize(found) > limit) found.resize(static_cast<std::size_t>(limit));
+    return found;
+}
+
 std::vector<Rating> MemoryStore::leaders(std::string_view pool, double max_deviation, int limit) {
     std::vector<Rating> found;
     for (const auto& [key, rating] : now_.ratings)

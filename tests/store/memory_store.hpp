@@ -132,6 +132,7 @@ class MemoryStore final : public store::Store {
                                                     int before) override;
     std::vector<store::RatingChange> rating_changes_of(std::string_view game) override;
     std::vector<store::Meeting> meetings(store::PlayerId id, std::string_view pool, int limit) override;
+    std::vector<store::RatedWin> best_wins(store::PlayerId id, std::string_view pool, int limit) override;
     std::vector<store::Rating> leaders(std::string_view pool, double max_deviation, int limit) override;
     std::vector<store::PoolSize> pools(double max_deviation) override;
     std::vector<store::ResultCount> results(store::PlayerId id) override;

@@ -158,6 +158,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.rating_history(1, "p", 10); },
         [](Store& s) { (void)s.rating_changes_of("a"); },
         [](Store& s) { (void)s.meetings(1, "p", 50); },
+        [](Store& s) { (void)s.best_wins(1, "p", 5); },
         [](Store& s) { (void)s.leaders("p", 100, 100); },
         [](Store& s) { (void)s.pools(100); },
         [](Store& s) { (void)s.results(1); },

@@ -1,5 +1,6 @@
 // Ratings by pool, their history, and results.
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include "store/sql/sql_store.hpp"
@@ -8,7 +9,11 @@ namespace tafl::store {
 
 namespace {
 
+constexpr int wins_compared = 1'000;
+
 constexpr auto read_meeting = row_of(&Meeting::opponent, &Meeting::at);
+constexpr auto read_win =
+    row_of(&RatedWin::game, &RatedWin::opponent, &RatedWin::opponent_rating, &RatedWin::at);
 constexpr auto read_pool = row_of(&PoolSize::pool, &PoolSize::players);
 constexpr auto read_count = row_of(&ResultCount::ruleset, &ResultCount::side, &ResultCount::wins,
                                    &ResultCount::losses, &ResultCount::draws);
@@ -47,6 +52,20 @@ std::vector<Meeting> SqlStore::meetings(PlayerId id, std::string_view pool, int 
               "AND own.player = $1 AND own.pool = $2 ORDER BY own.number DESC LIMIT $3",
               id, pool, std::max(limit, 0)),
         read_meeting);
+}
+
+std::vector<RatedWin> SqlStore::best_wins(PlayerId id, std::string_view pool, int limit) {
+    auto wins = all_of(
+        query("SELECT own.game, other.player, other.before, own.at FROM rating_change AS own "
+              "CROSS JOIN rating_change AS other CROSS JOIN game WHERE other.game = own.game "
+              "AND other.player <> own.player AND game.id = own.game AND own.player = $1 AND own.pool = $2 "
+              "AND (game.attackers = $1 AND game.result = $3 OR game.defenders = $1 AND game.result = $4) "
+              "ORDER BY own.number DESC LIMIT $5",
+              id, pool, Winner::Attackers, Winner::Defenders, wins_compared),
+        read_win);
+    std::ranges::stable_sort(wins, std::greater(), &RatedWin::opponent_rating);
+    wins.resize(std::min(wins.size(), static_cast<std::size_t>(std::max(limit, 0))));
+    return wins;
 }
 
 std::vector<Rating> SqlStore::leaders(std::string_view pool, double max_deviation, int limit) {

@@ -137,6 +137,7 @@ class SqlStore final : public Store {
                                              int before) override;
     std::vector<RatingChange> rating_changes_of(std::string_view game) override;
     std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) override;
+    std::vector<RatedWin> best_wins(PlayerId id, std::string_view pool, int limit) override;
     std::vector<Rating> leaders(std::string_view pool, double max_deviation, int limit) override;
     std::vector<PoolSize> pools(double max_deviation) override;
     std::vector<ResultCount> results(PlayerId id) override;

@@ -251,6 +251,7 @@ std::string_view query_of(std::string_view path) {
         {"/api/v1/collection", "?limit=100"},
         {"/api/v1/players", "?prefix=m"},
         {"/api/v1/players/{name}/ratings", "?pool=brandub-rapid"},
+        {"/api/v1/players/{name}/best-wins", "?pool=brandub-rapid"},
         {"/api/v1/explorer", "?ruleset=alea-evangelii"},
         {"/api/v1/tournaments", "?over=1"},
         {"/api/v1/games/{id}/set.pdf", "?poster=a1"},

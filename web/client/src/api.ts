@@ -97,6 +97,7 @@ export class Api {
   player = (name: string) => this.request('GET', '/players/{name}', { name });
   playersNamed = (prefix: string) => this.request('GET', '/players', { prefix });
   ratings = (name: string, pool: string) => this.request('GET', '/players/{name}/ratings', { name, pool });
+  bestWins = (name: string, pool: string) => this.request('GET', '/players/{name}/best-wins', { name, pool });
   block = (name: string, on: boolean) => this.request(on ? 'PUT' : 'DELETE', '/players/{name}/block', { name });
   follow = (name: string, on: boolean) => this.request(on ? 'PUT' : 'DELETE', '/players/{name}/follow', { name });
   following = (page: number) => this.request('GET', '/me/following', { page });

@@ -19,6 +19,7 @@ namespace {
 constexpr int max_leaders = 100;
 constexpr int leaders_read = 4 * max_leaders;  // more than shown, because some are provisional
 constexpr int max_history = 1'000;             // on one page
+constexpr int max_best_wins = 5;
 
 std::string known_pool(std::string_view pool) {
     if (pool_title(pool).empty()) throw not_found("pool-unknown"_reason);
@@ -72,6 +73,19 @@ std::string read_history(Store& store, const std::string& name, const std::strin
     return json.close(']').take();
 }
 
+std::string read_best_wins(Store& store, const std::string& name, const std::string& pool) {
+    const store::Player player = player_named(store, name);
+    JsonWriter json;
+    json.open('[');
+    for (const store::RatedWin& win : store.best_wins(player.id, pool, max_best_wins)) {
+        const std::optional<store::Player> opponent = store.player(win.opponent);
+        if (!opponent) continue;
+        json.open('{').field("game", win.game).field("at", win.at).field("opponent", opponent->name);
+        json.field("rating", std::lround(win.opponent_rating)).close('}');
+    }
+    return json.close(']').take();
+}
+
 awaitable<Response> get_pools(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(read_pools, request.caller.address));
 }
@@ -101,6 +115,13 @@ awaitable<Response> get_history(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
+awaitable<Response> get_best_wins(Services& services, const Request& request) {
+    const std::string name = request.segments.at(0);
+    const std::string pool = known_pool(request.query_value("pool"));
+    const auto job = [name, pool](Store& store) { return read_best_wins(store, name, pool); };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
 }  // namespace
 
 void add_rating_routes(Router& router, Services& services) {
@@ -109,6 +130,7 @@ void add_rating_routes(Router& router, Services& services) {
     add(Method::Get, "/api/v1/leaderboards/{pool}", get_leaders, for_readers);
     add(Method::Get, "/api/v1/players/{name}/ratings", get_history,
         {.scope = store::Scope::Read, .answer = list_size});
+    add(Method::Get, "/api/v1/players/{name}/best-wins", get_best_wins, for_readers);
 }
 
 }  // namespace tafl::server

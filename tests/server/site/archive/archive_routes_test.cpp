@@ -500,6 +500,11 @@ TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
     ASSERT_EQ(history.size(), 84U);
     EXPECT_EQ(history[83].at("rating"), leaders[0].at("rating"));
     EXPECT_LT(history[0].at("at").as_int64(), history[83].at("at").as_int64());
+    const auto wins =
+        ask(olaf_, Method::Get, "/players/Ivar/best-wins?pool=copenhagen-rapid").json().as_array();
+    ASSERT_EQ(wins.size(), 5U);
+    EXPECT_TRUE(wins[0].at("opponent").as_string().starts_with("Other"));
+    EXPECT_GE(wins[0].at("rating").as_int64(), wins[4].at("rating").as_int64());
     EXPECT_EQ(ask(olaf_, Method::Get, "/players/Ivar").json().at("ratings").at(0).at("provisional"), false);
     now_ += 5 * 365 * 24h;
     Visitor later = guest();

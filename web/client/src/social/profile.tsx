@@ -11,7 +11,7 @@ import { Tabs, type Tab } from '../parts/tabs';
 import { BannedNote } from '../play/banned_note';
 import { GameRows, outcomeOf, type Outcome, type RatingThen } from '../play/game_rows';
 import { poolTitle, rulesetTitle } from '../rules/ruleset_names';
-import type { Brief, GameList, Profile, RatingPoint, SideResult } from '../wire';
+import type { Brief, GameList, Profile, RatedWin, RatingPoint, SideResult } from '../wire';
 import { dateText, plural, t } from '../words';
 import { loadFriendsWords, tf } from '../words/friends';
 import { Achievements } from './achievements';
@@ -117,6 +117,49 @@ function Ratings({ profile, curves, press }: RatingsProps) {
   );
 }
 
+// The opponents' ratings are those before the games.
+export function BestWins({ app, name, pool }: { app: App; name: string; pool: string }) {
+  const [wins, setWins] = useState<RatedWin[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    app.api.bestWins(name, pool).then(
+      (found) => isWanted && setWins(found),
+      () => isWanted && setWins([]),
+    );
+    return () => void (isWanted = false);
+  }, [name, pool]);
+  if (wins.length === 0) return null;
+  return (
+    <section>
+      <h2>{tf('bestWins')}</h2>
+      <div class="table-place" tabIndex={0} role="region" aria-label={tf('bestWins')}>
+        <table class="own-results">
+          <thead>
+            <tr>
+              <th scope="col">{t('opponent')}</th>
+              <th scope="col">{t('rating')}</th>
+              <th scope="col">{t('navGames')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {wins.map(({ game, opponent, rating, at }) => (
+              <tr key={game}>
+                <th scope="row">
+                  <a href={playerAddress(opponent)}>{opponent}</a>
+                </th>
+                <td class="number">{rating}</td>
+                <td>
+                  <a href={`/game/${game}`}>{dateText(at)}</a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
 function Statistics({ app, profile, curves, chosen }: { app: App; profile: Profile; curves: Curve[]; chosen: Signal<string> }) {
   const [read, setRead] = useState(curves);
   const shown = read.find(({ pool }) => pool === chosen.value);
@@ -138,6 +181,7 @@ function Statistics({ app, profile, curves, chosen }: { app: App; profile: Profi
           {shown && (shown.points.length < minForGraph ? <p class="empty">{tf('graphLater')}</p> : <RatingGraph pool={poolTitle(shown.pool)} points={shown.points} />)}
         </section>
       )}
+      {chosen.value !== '' && <BestWins app={app} name={profile.name} pool={chosen.value} />}
       {profile.results.length > 0 && (
         <section>
           <h2>{tf('results')}</h2>
