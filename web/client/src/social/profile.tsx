@@ -137,8 +137,8 @@ export function BestWins({ app, name, pool }: { app: App; name: string; pool: st
           <thead>
             <tr>
               <th scope="col">{t('opponent')}</th>
-              <th scope="col">{t('rating')}</th>
               <th scope="col">{t('navGames')}</th>
+              <th scope="col">{t('rating')}</th>
             </tr>
           </thead>
           <tbody>
@@ -147,10 +147,10 @@ export function BestWins({ app, name, pool }: { app: App; name: string; pool: st
                 <th scope="row">
                   <a href={playerAddress(opponent)}>{opponent}</a>
                 </th>
-                <td class="number">{rating}</td>
                 <td>
                   <a href={`/game/${game}`}>{dateText(at)}</a>
                 </td>
+                <td class="number">{rating}</td>
               </tr>
             ))}
           </tbody>
