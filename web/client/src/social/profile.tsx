@@ -1,5 +1,6 @@
 // A player: who they are, their ratings, games, results and what they have won.
 import { useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
@@ -50,28 +51,37 @@ function ResultRow({ ruleset, side, wins, losses, draws }: SideResult) {
   );
 }
 
+// A section with a table; an empty head is that of a drawing.
+const TableSection = ({ title, heads, children }: { title: string; heads: string[]; children: ComponentChildren }) => (
+  <section>
+    <h2>{title}</h2>
+    <div class="table-place" tabIndex={0} role="region" aria-label={title}>
+      <table class="own-results">
+        <thead>
+          <tr>
+            {heads.map((head) =>
+              head === '' ? (
+                <td key={head} class="share" />
+              ) : (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  </section>
+);
+
 const Results = ({ results }: { results: SideResult[] }) => (
-  <div class="table-place" tabIndex={0} role="region" aria-label={tf('results')}>
-    <table class="own-results">
-      <thead>
-        <tr>
-          <th scope="col">{t('ruleset')}</th>
-          <th scope="col">{t('side')}</th>
-          <td class="share" />
-          {[t('won'), t('lost'), t('drawnCount')].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {results.map((one) => (
-          <ResultRow key={one.ruleset + one.side} {...one} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <TableSection title={tf('results')} heads={[t('ruleset'), t('side'), '', t('won'), t('lost'), t('drawnCount')]}>
+    {results.map((one) => (
+      <ResultRow key={one.ruleset + one.side} {...one} />
+    ))}
+  </TableSection>
 );
 
 interface Curve {
@@ -130,33 +140,19 @@ export function BestWins({ app, name, pool }: { app: App; name: string; pool: st
   }, [name, pool]);
   if (wins.length === 0) return null;
   return (
-    <section>
-      <h2>{tf('bestWins')}</h2>
-      <div class="table-place" tabIndex={0} role="region" aria-label={tf('bestWins')}>
-        <table class="own-results">
-          <thead>
-            <tr>
-              <th scope="col">{t('opponent')}</th>
-              <th scope="col">{t('navGames')}</th>
-              <th scope="col">{t('rating')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {wins.map(({ game, opponent, rating, at }) => (
-              <tr key={game}>
-                <th scope="row">
-                  <a href={playerAddress(opponent)}>{opponent}</a>
-                </th>
-                <td>
-                  <a href={`/game/${game}`}>{dateText(at)}</a>
-                </td>
-                <td class="number">{rating}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TableSection title={tf('bestWins')} heads={[t('opponent'), t('navGames'), t('rating')]}>
+      {wins.map(({ game, opponent, rating, at }) => (
+        <tr key={game}>
+          <th scope="row">
+            <a href={playerAddress(opponent)}>{opponent}</a>
+          </th>
+          <td>
+            <a href={`/game/${game}`}>{dateText(at)}</a>
+          </td>
+          <td class="number">{rating}</td>
+        </tr>
+      ))}
+    </TableSection>
   );
 }
 
@@ -182,12 +178,7 @@ function Statistics({ app, profile, curves, chosen }: { app: App; profile: Profi
         </section>
       )}
       {chosen.value !== '' && <BestWins app={app} name={profile.name} pool={chosen.value} />}
-      {profile.results.length > 0 && (
-        <section>
-          <h2>{tf('results')}</h2>
-          <Results results={profile.results} />
-        </section>
-      )}
+      {profile.results.length > 0 && <Results results={profile.results} />}
     </>
   );
 }

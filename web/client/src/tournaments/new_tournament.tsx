@@ -60,7 +60,7 @@ function TournamentForm({ app, rulesets, teams, wanted }: { app: App; rulesets: 
           {kindText(kind)}
         </p>
         <Field label={t('ruleset')}>
-          <RulesetSelect name="ruleset" rulesets={rulesets} chosen="copenhagen" onChange={setRuleset} />
+          <RulesetSelect name="ruleset" rulesets={rulesets} chosen={ruleset} onChange={setRuleset} />
         </Field>
         <PlanFields kind={kind} first={first} limitsHint={tt('ratingsHint')} />
         <BattleFields teams={teams} hidden={kind !== 'arena'} />
