@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+#include <thread>
+
 #include "server/base/running.hpp"
 #include "server/people/names.hpp"
 #include "server/people/sign_in/sessions.hpp"
@@ -15,9 +18,13 @@ class StoreFixture : public ::testing::Test {
   protected:
     template <typename T>
     T run(boost::asio::awaitable<T> coroutine) {
+        expect_thread_of_the_test();
         return test::run(context_, std::move(coroutine));
     }
-    void run(boost::asio::awaitable<void> coroutine) { test::run(context_, std::move(coroutine)); }
+    void run(boost::asio::awaitable<void> coroutine) {
+        expect_thread_of_the_test();
+        test::run(context_, std::move(coroutine));
+    }
 
     template <typename Job>
     auto write(Job job) {
@@ -48,6 +55,14 @@ class StoreFixture : public ::testing::Test {
     boost::asio::io_context context_;
     server::StoreQueue queue_{std::move(writer_), store::open_sqlite(file_, store::SqliteAccess::ReadOnly)};
     store::Moment now_{std::chrono::hours(500'000)};
+
+  private:
+    // A job of write() that runs the loop would take what the test waits for in its own, and both wait for ever.
+    void expect_thread_of_the_test() const {
+        if (std::this_thread::get_id() != thread_)
+            throw std::logic_error("a job of the store runs the test's loop");
+    }
+    const std::thread::id thread_ = std::this_thread::get_id();
 };
 
 }  // namespace tafl::test
