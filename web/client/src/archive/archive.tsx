@@ -6,13 +6,13 @@ import { PatternField } from '../board/pattern_field';
 import type { Visit } from '../frame/router';
 import { errorText, Field, Form, Problem, Select, type Choice } from '../parts/form';
 import { pageOf } from '../parts/page';
-import { ClassicReplay } from '../play/classic_replay';
 import { GameRow } from '../play/game_rows';
 import { RulesetSelect } from '../rules/ruleset_field';
 import type { GameList, RulesetHead } from '../wire';
 import { t, type Word } from '../words';
 import { loadArchiveWords, tar } from '../words/archive';
 import { addressOf, anyOr, Archives, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, NumberField, PositionChoice } from './game_search';
+import { NoneYet } from './none_yet';
 
 const keys = ['player', 'opponent', 'ruleset', 'side', 'result', 'reason', 'rated', 'status', 'least', 'most', 'leastRating', 'mostRating', 'position', 'moves', 'pattern'] as const;
 type Key = (typeof keys)[number];
@@ -55,24 +55,6 @@ function Search({ app, filter, rulesets }: { app: App; filter: GameFilter; rules
   );
 }
 
-// On a new site a model game plays itself.
-const NoneYet = ({ app }: { app: App }) => (
-  <section class="none-yet">
-    <ClassicReplay app={app} />
-    <div>
-      <p class="lead">{tar('noGamesYet')}</p>
-      <p class="actions">
-        <a class="button primary" href="/lobby">
-          {t('playOnline')}
-        </a>
-        <a class="button" href="/study/models">
-          {tar('modelGames')}
-        </a>
-      </p>
-    </div>
-  </section>
-);
-
 export async function archive(app: App, visit: Visit): Promise<Page> {
   const filter: GameFilter = filterIn(visit.query, keys);
   const asksForAborted = filter.result === 'none' || filter.reason === 'aborted';
@@ -92,10 +74,13 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
       </details>
       {typeof first === 'string' ? (
         <Problem text={first} />
-      ) : first.games.length === 0 && first.more === null && !isSearch ? (
-        <NoneYet app={app} />
       ) : (
-        <FoundGames read={read} first={first} row={(brief) => <GameRow key={brief.id} app={app} brief={brief} of={filter.player} />} />
+        <FoundGames
+          read={read}
+          first={first}
+          none={isSearch ? undefined : <NoneYet app={app} text={tar('noGamesYet')} />}
+          row={(brief) => <GameRow key={brief.id} app={app} brief={brief} of={filter.player} />}
+        />
       )}
     </>,
     { kind: 'wide' },

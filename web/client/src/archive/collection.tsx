@@ -20,6 +20,7 @@ import { plural, t, textIfAny } from '../words';
 import { loadArchiveWords, tar } from '../words/archive';
 import { recordedNames, recordedResult } from './collected';
 import { addressOf, anyOr, Archives, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, PositionChoice } from './game_search';
+import { NoneYet } from './none_yet';
 
 const keys = ['ruleset', 'player', 'side', 'result', 'reason', 'source', 'least', 'most', 'position', 'moves', 'pattern'] as const;
 const sides: readonly Side[] = ['attackers', 'defenders'];
@@ -97,7 +98,16 @@ export async function collection(app: App, visit: Visit): Promise<Page> {
         <summary>{t('search')}</summary>
         <Search app={app} filter={filter} rulesets={rulesets} />
       </details>
-      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} none={isSearch ? undefined : tar('noneImported')} row={(game) => <Row key={game.id} app={app} game={game} />} />}
+      {typeof first === 'string' ? (
+        <Problem text={first} />
+      ) : (
+        <FoundGames
+          read={read}
+          first={first}
+          none={isSearch ? undefined : <NoneYet app={app} text={tar('noneImported')} />}
+          row={(game) => <Row key={game.id} app={app} game={game} />}
+        />
+      )}
     </>,
     { kind: 'wide' },
   );

@@ -121,11 +121,11 @@ interface FoundProps<Game> {
   read: (before: number) => Promise<Found<Game>>;
   first: Found<Game>;
   row: (game: Game) => VNode;
-  none?: string | undefined; // said where there is no game at all
+  none?: VNode | undefined; // shown where there is no game at all
 }
 
 // A search by position may find nothing on a page, and go on behind it.
-export function FoundGames<Game>({ read, first, row, none = t('noGames') }: FoundProps<Game>) {
+export function FoundGames<Game>({ read, first, row, none = <Empty drawing="seek" text={t('noGames')} /> }: FoundProps<Game>) {
   const [{ games, more, searched = 0 }, setFound] = useState(first);
   const next = async (before: number) => {
     const later = await read(before);
@@ -135,7 +135,7 @@ export function FoundGames<Game>({ read, first, row, none = t('noGames') }: Foun
     <>
       <ul class="game-rows">{games.map(row)}</ul>
       <div aria-live="polite">
-        {games.length === 0 && <Empty drawing="seek" text={more === null ? none : tar('noneSoFar')} />}
+        {games.length === 0 && (more === null ? none : <Empty drawing="seek" text={tar('noneSoFar')} />)}
         {searched > 0 && <p class="hint">{tar('searchedSoFar', { count: numberText(searched) })}</p>}
         {more !== null && <MoreButton read={() => next(more)} />}
       </div>

@@ -9,9 +9,11 @@ import { errorText, MoreButton } from '../parts/form';
 import { Icon, IconLink } from '../parts/icon';
 import { Menu } from '../parts/menu';
 import { pageOf } from '../parts/page';
+import { Characters } from '../play/characters';
 import { BriefBoard, GameRows } from '../play/game_rows';
-import type { Brief, Followed } from '../wire';
+import type { Brief, Followed, RulesetHead } from '../wire';
 import { momentText, plural, t } from '../words';
+import { loadCharacterWords } from '../words/characters';
 import { tf } from '../words/friends';
 import { messagesAddress, Tabs } from './parts';
 import { challengeAddress, PersonLink, Presence } from './people';
@@ -88,28 +90,31 @@ function Card({ one, friends }: { one: Followed; friends: Friends }) {
   );
 }
 
-// Of somebody who follows nobody: where players are found.
-const Nobody = () => (
-  <Empty drawing="hearth" text={tf('friendsNone')}>
-    <span class="actions">
-      <a class="button" href="/leaderboards">
-        {tf('leadersTitle')}
-      </a>
-      <a class="button" href="/lobby">
-        {t('lobbyTitle')}
-      </a>
-    </span>
-  </Empty>
+// Of somebody who follows nobody: where players are found, and who is always there.
+const Nobody = ({ app, rulesets }: { app: App; rulesets: RulesetHead[] }) => (
+  <>
+    <Empty drawing="hearth" text={tf('friendsNone')}>
+      <span class="actions">
+        <a class="button" href="/leaderboards">
+          {tf('leadersTitle')}
+        </a>
+        <a class="button" href="/lobby">
+          {t('lobbyTitle')}
+        </a>
+      </span>
+    </Empty>
+    <Characters app={app} rulesets={rulesets} />
+  </>
 );
 
-function All({ friends }: { friends: Friends }) {
+function All({ friends, rulesets }: { friends: Friends; rulesets: RulesetHead[] }) {
   const players = friends.players.value;
   const games = friends.games.value;
   return (
     <>
       <Tabs here="/friends" />
       {players.length === 0 ? (
-        <Nobody />
+        <Nobody app={friends.app} rulesets={rulesets} />
       ) : (
         <>
           <section>
@@ -133,9 +138,9 @@ function All({ friends }: { friends: Friends }) {
 
 export async function friends(app: App): Promise<Page> {
   const model = new Friends(app);
-  await Promise.all([model.read(), app.rulesets().catch(() => [])]).catch((error: unknown) => {
+  const [rulesets] = await Promise.all([app.rulesets().catch(() => []), model.read(), loadCharacterWords()]).catch((error: unknown) => {
     model.close();
     throw error;
   });
-  return pageOf(t('navFriends'), <All friends={model} />, { kind: 'wide', close: () => model.close() });
+  return pageOf(t('navFriends'), <All friends={model} rulesets={rulesets} />, { kind: 'wide', close: () => model.close() });
 }

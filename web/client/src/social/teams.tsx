@@ -3,9 +3,10 @@ import '../styles/community.css';
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
-import { Empty } from '../parts/empty';
 import { Face } from '../parts/face';
 import { MoreButton } from '../parts/form';
+import { Icon } from '../parts/icon';
+import { Offers } from '../parts/offers';
 import { pageOf } from '../parts/page';
 import type { TeamBrief, TeamList } from '../wire';
 import { plural, t } from '../words';
@@ -35,6 +36,20 @@ const Cards = ({ teams }: { teams: TeamBrief[] }) => (
       <Card key={one.id} one={one} />
     ))}
   </ul>
+);
+
+// What a team is good for.
+const NoTeams = () => (
+  <>
+    <p class="lead">{tf('teamsNone')}</p>
+    <Offers
+      all={[
+        { icon: <Icon name="chat" />, title: tf('teamPlace'), text: tf('teamPlaceText') },
+        { icon: <Icon name="flame" />, title: tf('teamBattles'), text: tf('teamBattlesText'), href: '/tournaments' },
+        { icon: <Icon name="axe" />, title: tf('teamChallenge'), text: tf('teamChallengeText') },
+      ]}
+    />
+  </>
 );
 
 class Teams {
@@ -71,47 +86,49 @@ export async function teams(app: App): Promise<Page> {
     return (
       <>
         <Tabs here="/teams" />
-        {mine.length > 0 && !isSearch && (
-          <section>
-            <h2>{tf('teamsMine')}</h2>
-            <Cards teams={mine} />
-          </section>
-        )}
-        <section>
-          <div class="title-bar">
-            <h2>{tf('teamsAll')}</h2>
-            {first.teams.length > 0 && (
-              <input
-                type="search"
-                class="team-search"
-                maxLength={40}
-                autocomplete="off"
-                aria-label={tf('teamSearch')}
-                placeholder={tf('teamSearch')}
-                onInput={(event) => void model.seek(event.currentTarget.value).catch(() => undefined)}
-              />
+        <div class="beside">
+          <div>
+            {mine.length > 0 && !isSearch && (
+              <section>
+                <h2>{tf('teamsMine')}</h2>
+                <Cards teams={mine} />
+              </section>
+            )}
+            {first.teams.length === 0 ? (
+              <NoTeams />
+            ) : (
+              <section>
+                <div class="title-bar">
+                  <h2>{tf('teamsAll')}</h2>
+                  <input
+                    type="search"
+                    class="team-search"
+                    maxLength={40}
+                    autocomplete="off"
+                    aria-label={tf('teamSearch')}
+                    placeholder={tf('teamSearch')}
+                    onInput={(event) => void model.seek(event.currentTarget.value).catch(() => undefined)}
+                  />
+                </div>
+                {isSearch && found.length === 0 && <p class="empty">{tf('teamsNotFound')}</p>}
+                <Cards teams={found} />
+                {model.all.value.more !== null && !isSearch && <MoreButton read={() => model.more()} />}
+              </section>
             )}
           </div>
-          {first.teams.length === 0 && <Empty drawing="ship" text={tf('teamsNone')} />}
-          {isSearch && found.length === 0 && <p class="empty">{tf('teamsNotFound')}</p>}
-          <Cards teams={found} />
-          {model.all.value.more !== null && !isSearch && <MoreButton read={() => model.more()} />}
-        </section>
-        {isMember && (
-          <details class="team-new" open={first.teams.length === 0}>
-            <summary>
-              <h2>{tf('teamNew')}</h2>
-            </summary>
-            <TeamForm label={tf('teamMake')} save={async (name, text) => app.go(`/team/${(await app.api.makeTeam(name, text)).team}`)} />
-          </details>
-        )}
-        {!isMember && (
-          <p>
-            <a class="button" href="/register">
-              {t('register')}
-            </a>
-          </p>
-        )}
+          <aside>
+            <h2>{tf('teamNew')}</h2>
+            {isMember ? (
+              <TeamForm label={tf('teamMake')} save={async (name, text) => app.go(`/team/${(await app.api.makeTeam(name, text)).team}`)} />
+            ) : (
+              <p>
+                <a class="button" href="/register">
+                  {t('register')}
+                </a>
+              </p>
+            )}
+          </aside>
+        </div>
       </>
     );
   };

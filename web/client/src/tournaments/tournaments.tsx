@@ -4,6 +4,7 @@ import '../styles/tournaments.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { Heading, MoreButton } from '../parts/form';
+import { Offers } from '../parts/offers';
 import { pageOf } from '../parts/page';
 import type { TournamentBrief, TournamentList } from '../wire';
 import { momentText, plural, t } from '../words';
@@ -76,17 +77,14 @@ function Section({ title, all, list }: { title: string; all: TournamentBrief[]; 
 
 // Nobody has planned one: what there could be.
 const Kinds = ({ isMember }: { isMember: boolean }) => (
-  <ul class="tour-kinds">
-    {kinds.map((kind) => (
-      <li key={kind}>
-        <a href={isMember ? `/tournaments/new?kind=${kind}` : '/register'}>
-          <KindIcon kind={kind} />
-          <b>{kindName(kind)}</b>
-          <span>{kindText(kind)}</span>
-        </a>
-      </li>
-    ))}
-  </ul>
+  <Offers
+    all={kinds.map((kind) => ({
+      icon: <KindIcon kind={kind} />,
+      title: kindName(kind),
+      text: kindText(kind),
+      href: isMember ? `/tournaments/new?kind=${kind}` : '/register',
+    }))}
+  />
 );
 
 function All({ coming, over, isMember }: { coming: List; over: List; isMember: boolean }) {

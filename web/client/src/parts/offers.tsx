@@ -1,0 +1,30 @@
+// Cards in a row where nothing is yet: what there could be.
+import type { ComponentChildren } from 'preact';
+
+export interface Offer {
+  icon: ComponentChildren;
+  title: string;
+  text: string;
+  href?: string;
+}
+
+function Card({ icon, title, text, href }: Offer) {
+  const content = (
+    <>
+      {icon}
+      <b>{title}</b>
+      <span>{text}</span>
+    </>
+  );
+  return href === undefined ? <div>{content}</div> : <a href={href}>{content}</a>;
+}
+
+export const Offers = ({ all }: { all: readonly Offer[] }) => (
+  <ul class="offers">
+    {all.map((one) => (
+      <li key={one.title}>
+        <Card {...one} />
+      </li>
+    ))}
+  </ul>
+);
