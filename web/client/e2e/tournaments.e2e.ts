@@ -37,6 +37,9 @@ describe('tournaments', () => {
     await other.locator('.tour-own button.primary').click();
     // Both pages open their game.
     await Promise.all([director.waitForURL(/game/), other.waitForURL(/game/)]);
+    const deadlines = director.locator('.whose-turn', { has: director.getByRole('button', { name: 'Berserk' }) });
+    expect(await deadlines.evaluate((node) => getComputedStyle(node).opacity)).toBe('1'); // beside the button, not under it
+    await deadlines.getByRole('timer').filter({ hasText: /0:\d\d/ }).waitFor();
     await director.getByRole('button', { name: 'Berserk' }).click();
     for (const page of [director, other]) await page.locator('.player-bar .berserk').waitFor();
     await pictures(director, 'berserk');

@@ -17,8 +17,8 @@ const largestShift = 0.02;
 const largestOfReview = 0.01;
 const largestOnWide = 0.005;
 const sizes = [
-  { width: 360, height: 740 },
-  { width: 740, height: 360 },
+  { width: 320, height: 640 },
+  { width: 640, height: 360 }, // also a desktop of 1280x720 at 200 %
   { width: 1440, height: 900 },
 ];
 const site = new Site();

@@ -27,9 +27,10 @@ import { ForecastPanel } from './forecast_panel';
 import { GameActions } from './game_actions';
 import { goalText, statusText } from './game_texts';
 import { LiveGame } from './live_game';
+import { rememberOpened } from './opened_game';
 import { PairLink } from './pair_link';
 import { PlayerBar } from './player_bar';
-import { Strips } from './strips';
+import { Berserk, Strips } from './strips';
 import { Modes, ViewModes } from './view_modes';
 
 // Own rules have no page.
@@ -153,6 +154,7 @@ function GamePage({ live }: { live: LiveGame }) {
         <Strips live={live}>
           <Standing live={live} />
           <Deadline live={live} />
+          <Berserk live={live} />
         </Strips>
         <p class="sr-only" aria-live="polite">
           {live.said}
@@ -176,6 +178,7 @@ export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
   const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => []), loadGameWords(), loadChatWords()]); // with their titles
   await loadWhatIsSaid(first);
+  if (first.tournament && first.you) rememberOpened(id);
   const live = new LiveGame(app, id, first);
   const ply = plyAsked(visit.query);
   if (ply !== undefined) live.look(ply);

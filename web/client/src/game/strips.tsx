@@ -80,11 +80,9 @@ export function Berserk({ live }: { live: LiveGame }) {
   const state = live.state.value;
   if (state.status === 'over' || !mayBerserk(state)) return null;
   return (
-    <div class="strip">
-      <button type="button" class="quiet" onClick={() => live.command({ do: 'berserk', game: live.id })}>
-        <Icon name="axe" /> {tg('berserk')}
-      </button>
-    </div>
+    <button type="button" class="go-berserk" onClick={() => live.command({ do: 'berserk', game: live.id })}>
+      <Icon name="axe" /> {tg('berserk')}
+    </button>
   );
 }
 
@@ -172,7 +170,6 @@ export function Strips({ live, children }: { live: LiveGame; children: Component
       <div class="strips">
         {isOver ? <ResultStrip live={live} /> : <Offers live={live} />}
         <Claim live={live} />
-        <Berserk live={live} />
         <NextBoard live={live} />
         <ConfirmMove move={live.asked.value} settle={live.settle} />
         <PremoveBar move={live.premove.value} cancel={live.dropPremove} />

@@ -2,7 +2,8 @@
 // it may have changed.
 import { signal } from '@preact/signals';
 import type { App } from '../app';
-import type { ServerMessage, Tournament, TournamentPairing, TournamentView } from '../wire';
+import { wasOpened } from '../game/opened_game';
+import type { Brief, ServerMessage, Tournament, TournamentPairing, TournamentView } from '../wire';
 
 export class LiveTournament {
   readonly view;
@@ -71,7 +72,7 @@ export class LiveTournament {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.on === 'mine' && message.brief.tournament === this.id) return this.mine(message.game, message.brief.status === 'going');
+    if (message.on === 'mine' && message.brief.tournament === this.id) return this.mine(message.brief);
     if (message.on !== 'tournament' || message.id !== this.id) return;
     const before = this.view.peek();
     this.setClock(message.now);
@@ -93,9 +94,14 @@ export class LiveTournament {
     return own === undefined ? next.entrants < entrants : own.state !== you.state;
   }
 
-  // My game has begun: opens it.
-  private mine(game: string, going: boolean): void {
-    if (going && this.view.peek().you?.game !== game) return this.app.go(`/game/${game}`);
+  private mine({ id, status, plies }: Brief): void {
+    if (status === 'going' && plies === 0 && !wasOpened(id)) return this.app.go(`/game/${id}`);
     void this.read().catch(() => undefined);
+  }
+
+  // My live game, if it began before this page was there: its first move has a deadline.
+  openMine(): void {
+    const { you, kind, clock } = this.view.peek();
+    if (you?.game && kind !== 'exhibition' && clock.kind !== 'days' && !wasOpened(you.game)) this.app.go(`/game/${you.game}`);
   }
 }

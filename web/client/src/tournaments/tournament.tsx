@@ -2,6 +2,7 @@
 import '../styles/community.css';
 import '../styles/tournaments.css';
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { ChatRoom } from '../chat/chat_room';
 import type { Visit } from '../frame/router';
@@ -36,6 +37,7 @@ type TabName = 'play' | 'rules' | 'about' | 'manage';
 function Body({ live }: { live: LiveTournament }) {
   const { yours, description, changes, rows } = live.view.value;
   const chosen = useSignal<TabName>('play');
+  useEffect(() => live.openMine(), []);
   const tabs: Tab<TabName>[] = [
     { name: 'play', icon: 'trophy', label: tt('overview'), content: () => <Play live={live} /> },
     { name: 'rules', icon: 'book', label: t('rulesTitle'), content: () => <Rules live={live} /> },

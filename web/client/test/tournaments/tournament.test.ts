@@ -3,6 +3,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app';
 import { readEdit } from '../../src/tournaments/edit_tournament';
+import { rememberOpened } from '../../src/game/opened_game';
 import { LiveTournament } from '../../src/tournaments/live';
 import { About, Announce, Announcement, Manage } from '../../src/tournaments/notes';
 import { Pairings } from '../../src/tournaments/pairings';
@@ -31,16 +32,44 @@ const pairing: TournamentPairing = {
 let say: (message: ServerMessage) => void = () => undefined;
 const read = vi.fn<() => Promise<Tournament>>();
 const going = new Map<string, { toMove: boolean }>();
+const go = vi.fn();
 const liveOf = (first: Partial<Tournament> = {}, pairings: TournamentPairing[] = [], teams: string[] = []): LiveTournament => {
   const socket = { listen: (hear: typeof say) => ((say = hear), () => undefined), follow: () => undefined, unfollow: () => undefined };
   const api = { tournament: read, pairings: async () => ({ pairings, more: null }) };
-  const app = { socket, api, games: { going: { get: () => going } }, now: () => 0, me: { get: () => sigrid } } as unknown as App;
+  const app = { socket, api, go, games: { going: { get: () => going } }, now: () => 0, me: { get: () => sigrid } } as unknown as App;
   return new LiveTournament(app, { ...base, ...first }, { setInterval: () => 0, clearInterval: () => undefined } as unknown as Window, teams);
 };
 const text = () => document.body.textContent ?? '';
 afterEach(() => {
+  go.mockReset();
   read.mockReset();
   render(null, document.body);
+});
+
+const mine = (id: string, plies: number) => ({ on: 'mine', game: id, brief: { id, tournament: base.id, status: 'going', plies } }) as unknown as ServerMessage;
+
+it('opens my game when it begins, or had begun before the page came, and lets me return from it', () => {
+  read.mockResolvedValue(base);
+  liveOf();
+  say(mine('first000', 0));
+  expect(go).toHaveBeenLastCalledWith('/game/first000');
+  rememberOpened('first000'); // as its page does
+  const of = (game: string | null): Partial<Tournament> => ({ you: { ...base.you!, game } });
+  liveOf(of('first000')).openMine();
+  say(mine('first000', 0));
+  expect(go).toHaveBeenCalledTimes(1);
+  liveOf(of('second00')).openMine();
+  expect(go).toHaveBeenLastCalledWith('/game/second00');
+  liveOf(of(null)).openMine();
+  liveOf({ ...of('third000'), clock: { kind: 'days', days: 3 } as unknown as Tournament['clock'] }).openMine(); // nobody waits for it
+  expect(go).toHaveBeenCalledTimes(2);
+});
+
+it('leaves the host of an exhibition here when an opponent moves', () => {
+  read.mockResolvedValue(base);
+  liveOf({ kind: 'exhibition', you: { ...base.you!, game: 'first000' } }).openMine();
+  say(mine('second00', 3));
+  expect(go).not.toHaveBeenCalled();
 });
 
 it('tells a player at once that the director has removed them', async () => {
