@@ -150,7 +150,7 @@ async function walk({ page, faults }: Person, who: string, places: string[]): Pr
   return [...wrong, ...faults];
 }
 
-describe.concurrent('axe and the width of every page, for', { timeout: 900_000 }, () => {
+describe.concurrent('axe and the width of every page, for', { timeout: 1_800_000 }, () => {
   it('a visitor', async () => {
     expect(await walk(visitor, 'visitor', [...everyone, ...games])).toEqual([]);
   });
@@ -193,7 +193,7 @@ async function shifts({ context, page }: Person, places: string[], largest = lar
   return wrong;
 }
 
-describe.concurrent('nothing moves on a slow network, for', { timeout: 900_000 }, () => {
+describe.concurrent('nothing moves on a slow network, for', { timeout: 1_800_000 }, () => {
   it('a visitor', async () => {
     expect(await shifts(await slowPhone(), [...everyone, ...games])).toEqual([]);
   });
