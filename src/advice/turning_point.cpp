@@ -20,14 +20,19 @@ class Defeat {
         return {};
     }
 
+    // Since he last had an even chance, the move that lost most of those whose loss was not made good later.
     [[nodiscard]] std::optional<std::size_t> turning_point() const {
         std::optional<std::size_t> worst;
+        double later = 0;  // his highest chance from here to the end
         for (auto at = review_.moves.size(); at-- > 0;) {
             const auto before = own_move_at(at) ? chance_at(at) : std::nullopt;
             if (!before) continue;
             const auto& move = review_.moves[at];
-            if (loses_game(move.judgement) && (!worst || move.loss >= review_.moves[*worst].loss)) worst = at;
+            if (*before > later && loses_game(move.judgement) &&
+                (!worst || move.loss >= review_.moves[*worst].loss))
+                worst = at;
             if (*before >= even) break;
+            later = std::max(later, *before);
         }
         return worst;
     }

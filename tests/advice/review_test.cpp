@@ -190,13 +190,31 @@ TEST(Review, BlamesNoMoveWhoseLossWasMadeGood) {
     EXPECT_EQ(review_game(game, analyses, Winner::Draw).open_end, std::nullopt);
 }
 
+PositionAnalysis found_at(double attackers, Side mover, const char* best) {
+    const auto score = static_cast<Score>(std::lround(400 * std::log(attackers / (1 - attackers))));
+    return found(mover == Side::Attackers ? score : -score, best);
+}
+
+// The attackers are given back more than the mistake lost, which small steps lose again.
+TEST(Review, BlamesNoMoveWhoseLossWasMadeGoodBeforeASlide) {
+    const auto game = game_of("d1-c1 d5-d4 c1-b1 d4-d5 f1-g1 d5-d4 g1-h1 d4-d5 b1-a1 d5-d4");
+    std::vector<PositionAnalysis> analyses{found_at(0.40, Side::Attackers, "e2-d2"),
+                                           found_at(0.08, Side::Defenders, "d5-d6")};
+    for (const double chance : {0.44, 0.37, 0.30, 0.22}) {
+        analyses.push_back(found_at(chance, Side::Attackers, "e2-d2"));
+        analyses.push_back(found_at(chance - 0.07, Side::Defenders, "d5-d6"));
+    }
+    analyses.push_back(found_at(0.15, Side::Attackers, "e2-d2"));
+    const auto review = review_game(game, analyses, Winner::Defenders);
+    ASSERT_TRUE(loses_game(review.moves[0].judgement));
+    EXPECT_NE(review.turning_point, 0U);
+    ASSERT_TRUE(review.slide);
+    EXPECT_NEAR(review.slide->from, 0.44, 0.001);
+}
+
 // Half of what the mistake lost was given back later, so that the inaccuracy before it lost more for good.
 TEST(Review, BlamesAMistakeBeforeAnInaccuracy) {
     const auto game = game_of("d1-c1 d5-d4 c1-b1 d4-d5 f1-g1 d5-d4");
-    const auto found_at = [](double attackers, Side mover, const char* best) {
-        const auto score = static_cast<Score>(std::lround(400 * std::log(attackers / (1 - attackers))));
-        return found(mover == Side::Attackers ? score : -score, best);
-    };
     const auto review = review_game(
         game,
         std::vector{found_at(0.48, Side::Attackers, "e2-d2"), found_at(0.33, Side::Defenders, "d5-d6"),
