@@ -374,6 +374,25 @@ TEST_F(RoomsTest, NobodyIsGoneWhoIsBackInTime) {
     EXPECT_EQ(site.ask(*first, claim(game, "draw")), "refused too-late") << "gone 25 s, not 60";
 }
 
+TEST_F(RoomsTest, WhoIsAtTheOtherGameOfAPairHasNotLeft) {
+    second = &site.connect(bjarne);
+    const TermsRequest both{terms("brandub", fischer(300'000, 0)), store::SidePreference::Attackers, true};
+    const auto made = site.wait(site.hub->challenges.create(site.caller(ann), both, somebody));
+    const auto begun = site.wait(site.hub->challenges.accept(site.caller(bjarne), made.challenge));
+    game = begun.game;
+    first = &site.connect(ann);
+    for (auto* socket : {first, second}) site.say(*socket, at(game, "watch"));
+    for (auto [player, ply, played] :
+         {std::tuple(first, 0, "d1-c1"), {second, 1, "d3-c3"}, {first, 2, "d2-c2"}})
+        site.say(*player, move(game, ply, played));
+    site.say(*second, at(game, "leave"));
+    site.say(*second, at(begun.pair, "watch"));
+    site.pass(std::chrono::minutes(2));
+    EXPECT_EQ(site.ask(*first, claim(game, "win")), "refused too-late");
+    site.disconnect(*second);
+    EXPECT_EQ(site.ask(*first, claim(game, "win")), "done");
+}
+
 TEST_F(RoomsTest, SurvivesALogThatCannotBeWritten) {
     const FullLog full;
     sit_down();
