@@ -1,5 +1,6 @@
 // The small parts around the board: the ruleset, the steps, the standing, a field for moves.
 import { useSignal } from '@preact/signals';
+import { queryString } from '../api';
 import { standingText } from '../board/board_texts';
 import { StepButtons } from '../board/move_list';
 import { MoveField } from '../board/typed_move';
@@ -48,6 +49,20 @@ export const Tool = ({ icon, label, press }: { icon: IconName; label: string; pr
     <span>{label}</span>
   </button>
 );
+
+// Against the computer or a friend. Rules of one's own have no address.
+export function PlayFromHere() {
+  const { study } = useDesk();
+  const { ruleset, file } = study.head.value;
+  const board = study.board.value;
+  if (isStatic() || file || (board && board.result !== 'ongoing')) return null;
+  return (
+    <a class="button quiet tool-button" title={t('playFromHere')} href={`/${queryString({ ruleset, p: board?.position })}`}>
+      <Icon name="board" />
+      <span>{t('playFromHere')}</span>
+    </a>
+  );
+}
 
 export function Steps({ flip }: { flip: () => void }) {
   const { study, writes } = useDesk();

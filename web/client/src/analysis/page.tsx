@@ -2,18 +2,16 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { useMemo } from 'preact/hooks';
-import { queryString } from '../api';
 import { BoardView, readOnly } from '../board/board';
 import { isStatic } from '../frame/address';
-import { Icon, IconButton } from '../parts/icon';
+import { IconButton } from '../parts/icon';
 import { Tabs } from '../parts/tabs';
 import { ReviewGraph, ReviewPanel } from '../review/panel';
 import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
 import type { RulesetHead } from '../wire';
-import { t } from '../words';
 import { ta } from '../words/analysis';
 import { BenchProvider, useBench, useReach, type Bench } from './context';
-import { About, RulesetPicker, Standing, Steps, Tool, TypedMove } from './controls';
+import { About, PlayFromHere, RulesetPicker, Standing, Steps, Tool, TypedMove } from './controls';
 import { useDeskKeys } from './desk_keys';
 import { Editor } from './editor';
 import { EnginePanel, EvaluationBar } from './engine_panel';
@@ -85,20 +83,6 @@ function BoardSide({ flipped }: { flipped: boolean }) {
 interface ToolbarProps {
   show: (sheet: Sheet) => void;
   edit: () => void;
-}
-
-// Against the computer or a friend. Rules of one's own have no address.
-function PlayFromHere() {
-  const { study } = useBench();
-  const { ruleset, file } = study.head.value;
-  const board = study.board.value;
-  if (isStatic() || file || (board && board.result !== 'ongoing')) return null;
-  return (
-    <a class="button quiet tool-button" title={t('playFromHere')} href={`/${queryString({ ruleset, p: board?.position })}`}>
-      <Icon name="board" />
-      <span>{t('playFromHere')}</span>
-    </a>
-  );
 }
 
 const Toolbar = ({ show, edit }: ToolbarProps) => (

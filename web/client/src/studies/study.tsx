@@ -7,7 +7,7 @@ import type { Shape } from '@skjaldborg/board';
 import { useMemo } from 'preact/hooks';
 import { Analyser } from '../analysis/analyser';
 import { DeskProvider, useDesk, useReach, type Desk } from '../analysis/context';
-import { About, Standing, Steps, Tool, TypedMove } from '../analysis/controls';
+import { About, PlayFromHere, Standing, Steps, Tool, TypedMove } from '../analysis/controls';
 import { useDeskKeys } from '../analysis/desk_keys';
 import { EnginePanel, EvaluationBar } from '../analysis/engine_panel';
 import { Explorer } from '../analysis/explorer';
@@ -129,6 +129,7 @@ function Body({ app, live, rulesets, analyser, isRated }: BodyProps) {
         <div class="bench-tools">
           <Tool icon="share" label={ta('share')} press={() => (sheet.value = 'share')} />
           {writes && <Tool icon="setup" label={ts('settings')} press={() => (sheet.value = 'settings')} />}
+          {isOpen && <PlayFromHere />}
           <a class="button quiet tool-button" href="/study" title={ts('studies')}>
             <Icon name="study" />
             <span>{ts('studies')}</span>
