@@ -15,9 +15,9 @@ import { Heading } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { Share } from '../parts/share';
 import { isOwn, rulesetTitle } from '../rules/ruleset_names';
-import { clockName, reserveText } from '../social/people';
+import { clockName, ratedText, reserveText } from '../social/people';
 import { otherSide } from '../wire';
-import { plural, t } from '../words';
+import { plural } from '../words';
 import { loadChatWords, tc } from '../words/chat';
 import { loadGameWords, tg } from '../words/game';
 import { Chat, loadWhatIsSaid } from './chat';
@@ -38,8 +38,8 @@ const RulesName = ({ ruleset, name }: { ruleset: string; name: string }) =>
   isOwn(ruleset) ? <>{name}</> : <a href={`/rules/${encodeURIComponent(ruleset)}`}>{name}</a>;
 
 function Head({ live }: { live: LiveGame }) {
-  const { ruleset, title, clock, rated, watching } = live.state.value;
-  const terms = [clockName(clock), rated ? t('rated') : t('unrated'), watching > 0 && plural('watching', watching)].filter(Boolean);
+  const { ruleset, title, clock, watching } = live.state.value;
+  const terms = [clockName(clock), ratedText(live.state.value), watching > 0 && plural('watching', watching)].filter(Boolean);
   return (
     <header class="game-head">
       <Heading>{live.heading}</Heading>

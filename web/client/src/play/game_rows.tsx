@@ -5,7 +5,7 @@ import type { App } from '../app';
 import { turnOf } from '../board/move_list';
 import { SmallBoard } from '../parts/board_card';
 import { rulesetTitle } from '../rules/ruleset_names';
-import { personText, ratingText, resultName, SideMark } from '../social/people';
+import { personText, ratedText, ratingText, resultName, SideMark } from '../social/people';
 import { otherSide, type BoardState, type Brief, type Clock, type Side } from '../wire';
 import { dateText, plural, t, textIfAny } from '../words';
 
@@ -19,7 +19,7 @@ export const termsOf = (brief: Pick<Brief, 'ruleset' | 'title' | 'clock'>): stri
   [rulesetTitle(brief.ruleset, brief.title), shortClock(brief.clock)].filter(Boolean).join(' · ');
 
 const countedText = (brief: Brief): string =>
-  [brief.tooShort ? t('tooShort') : t(brief.rated ? 'rated' : 'unrated'), plural('moves', turnOf(brief.plies))].join(' · ');
+  [ratedText(brief), plural('moves', turnOf(brief.plies))].join(' · ');
 
 // Thrones and corners are those of the ruleset, which a list asks for once.
 export function BriefBoard({ app, brief: { ruleset, position, last }, flipped = false }: { app: App; brief: Pick<Brief, 'ruleset' | 'position' | 'last'>; flipped?: boolean }) {

@@ -100,6 +100,9 @@ export function clockName(clock: Clock): string {
 export const reserveText = (clock: Clock): string =>
   clock.kind === 'days' ? t('daysReserve', { days: clock.days, reserve: clock.buffer }) : '';
 
+export const ratedText = ({ rated, tooShort }: { rated: boolean; tooShort?: boolean | undefined }): string =>
+  tooShort ? t('tooShort') : t(rated ? 'rated' : 'unrated');
+
 export function resultName(result: Result | null): string {
   if (result === 'attackers') return t('attackersWon');
   if (result === 'defenders') return t('defendersWon');

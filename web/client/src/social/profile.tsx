@@ -12,7 +12,7 @@ import { Tabs, type Tab } from '../parts/tabs';
 import { BannedNote } from '../play/banned_note';
 import { GameRows, outcomeOf, type Outcome, type RatingThen } from '../play/game_rows';
 import { poolTitle, rulesetTitle } from '../rules/ruleset_names';
-import type { Brief, GameList, Profile, RatedWin, RatingPoint, SideResult } from '../wire';
+import type { GameList, Profile, RatedWin, RatingPoint, SideResult } from '../wire';
 import { dateText, plural, t } from '../words';
 import { loadFriendsWords, tf } from '../words/friends';
 import { Achievements } from './achievements';
@@ -253,13 +253,13 @@ function Actions({ app, profile, about }: { app: App; profile: Profile; about: R
   );
 }
 
-// How the reader's games with this player ended.
-function Between({ games, me, name }: { games: Brief[]; me: string; name: string }) {
+// How the reader's games with this player ended: of very many, the last.
+export function Between({ list: { games, more }, me, name }: { list: GameList; me: string; name: string }) {
   const count = (wanted: Outcome) => games.filter((brief) => outcomeOf(brief, me) === wanted).length;
   if (games.length === 0) return null;
   return (
     <a class="between" href={`/games?${new URLSearchParams({ player: me, opponent: name })}`}>
-      {tf('betweenYou')} <b class="outcome won">{count('won')}</b> : <b class="outcome lost">{count('lost')}</b>
+      {more === null ? tf('betweenYou') : tf('betweenYouLately', { count: games.length })} <b class="outcome won">{count('won')}</b> : <b class="outcome lost">{count('lost')}</b>
       <small> {tf('betweenDrawn', { count: count('drawn') })}</small>
     </a>
   );
@@ -329,7 +329,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
   const isMine = name === me.name;
   const [recent, between, curves] = await Promise.all([
     app.api.games({ player: name, limit: '20' }),
-    isMine ? [] : app.api.games({ player: me.name, opponent: name, status: 'over', limit: '100' }).then(({ games }) => games),
+    isMine ? null : app.api.games({ player: me.name, opponent: name, status: 'over', limit: '100' }),
     Promise.all(found.ratings.slice(0, mostCurves).map(({ pool }) => readCurve(app, name, pool))),
     app.rulesets(), // with their titles
     loadFriendsWords(),
@@ -356,7 +356,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
             )}
           </p>
           {about.trim() && <p class="own-words">{about.trim()}</p>}
-          <Between games={between} me={me.name} name={name} />
+          {between && <Between list={between} me={me.name} name={name} />}
         </div>
         {isMine ? (
           <div class="profile-actions">

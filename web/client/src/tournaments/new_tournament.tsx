@@ -77,9 +77,14 @@ function TournamentForm({ app, rulesets, teams, wanted }: { app: App; rulesets: 
 const NeedsAccount = () => (
   <>
     <p>{tt('tourGuests')}</p>
-    <a class="button primary" href="/sign-in?next=/tournaments/new">
-      {t('signIn')}
-    </a>
+    <p class="actions">
+      <a class="button primary" href="/register">
+        {t('register')}
+      </a>
+      <a class="button" href="/sign-in?next=/tournaments/new">
+        {t('signIn')}
+      </a>
+    </p>
   </>
 );
 
@@ -91,8 +96,9 @@ async function teamsToChoose(app: App): Promise<TeamBrief[]> {
 
 // ?kind=swiss chooses the kind.
 export async function newTournament(app: App, visit: Visit): Promise<Page> {
+  await loadTournamentWords();
   if (app.me.get().kind !== 'member') return pageOf(tt('tourNew'), <NeedsAccount />, { kind: 'narrow' });
-  const [rulesets, teams] = await Promise.all([app.rulesets(), teamsToChoose(app), loadTournamentWords()]);
+  const [rulesets, teams] = await Promise.all([app.rulesets(), teamsToChoose(app)]);
   const wanted = kinds.find((kind) => kind === visit.query.get('kind')) ?? 'arena';
   return pageOf(tt('tourNew'), <TournamentForm app={app} rulesets={rulesets} teams={teams} wanted={wanted} />);
 }

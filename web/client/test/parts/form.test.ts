@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api';
 import { ConfirmButton, Field, Form, MoreButton, Select } from '../../src/parts/form';
 import { FormBehindButton } from '../../src/parts/form_behind_button';
+import { PasswordInput } from '../../src/parts/password';
 
 afterEach(() => render(null, document.body));
 const find = <T extends HTMLElement>(selector: string): T => document.querySelector<T>(selector) as T;
@@ -116,4 +117,14 @@ it('a list keeps the choice of its reader until another is set from outside', ()
   expect(find<HTMLSelectElement>('select').value).toBe('3d');
   show('5+5');
   expect(find<HTMLSelectElement>('select').value).toBe('5+5');
+});
+
+it('a password is shown and hidden again by its button', () => {
+  act(() => render(h(PasswordInput, { name: 'password' }), document.body));
+  const types = [find<HTMLInputElement>('input').type];
+  for (let i = 0; i < 2; i++) {
+    act(() => find('button').click());
+    types.push(find<HTMLInputElement>('input').type);
+  }
+  expect(types).toEqual(['password', 'text', 'password']);
 });

@@ -1,7 +1,9 @@
+import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import type { App } from '../../src/app';
 import type { Visit } from '../../src/frame/router';
 import { friends } from '../../src/social/friends';
+import { SideMark } from '../../src/social/people';
 import { profile } from '../../src/social/profile';
 import { team } from '../../src/social/team';
 import type { Followed, Profile, Team, TeamMember } from '../../src/wire';
@@ -45,4 +47,12 @@ it('a profile says what its member wrote there', async () => {
   };
   expect(await said('From Bergen.\nNo berserk.\n')).toBe('From Bergen.\nNo berserk.');
   expect(await said(' ')).toBe(undefined);
+});
+
+it('the marks of the sides are pieces of the chosen set', () => {
+  document.documentElement.dataset['pieces'] = 'letters';
+  render(h(SideMark, { side: 'attackers' }), document.body);
+  expect(document.querySelector('use')?.getAttribute('href')).toBe('#tb-letters-attacker');
+  delete document.documentElement.dataset['pieces'];
+  render(null, document.body);
 });

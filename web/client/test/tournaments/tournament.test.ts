@@ -2,14 +2,17 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app';
+import type { Visit } from '../../src/frame/router';
 import { readEdit } from '../../src/tournaments/edit_tournament';
 import { rememberOpened } from '../../src/game/opened_game';
 import { LiveTournament } from '../../src/tournaments/live';
+import { newTournament } from '../../src/tournaments/new_tournament';
 import { About, Announce, Announcement, Manage } from '../../src/tournaments/notes';
 import { Pairings } from '../../src/tournaments/pairings';
 import { Own } from '../../src/tournaments/parts';
 import { Standings } from '../../src/tournaments/standings';
 import { entrantsText, standText, termsText } from '../../src/tournaments/texts';
+import { setLanguage } from '../../src/words';
 import type { ServerMessage, Tournament, TournamentPairing, TournamentRow, TournamentView } from '../../src/wire';
 
 const hour = 3_600_000;
@@ -252,4 +255,12 @@ it('shows a crosstable of a round robin', () => {
   ]);
   expect([...document.querySelectorAll('thead .tour-cross')].map((cell) => cell.textContent)).toEqual(['1', '2']);
   expect([...document.querySelectorAll('tbody td:last-child')].map((cell) => cell.textContent)).toEqual(['1', '–']);
+});
+
+it('tells a guest in their language that a new tournament needs an account', async () => {
+  await setLanguage('de');
+  const page = await newTournament({ me: { get: () => ({ kind: 'guest' }) } } as unknown as App, { query: new URLSearchParams() } as Visit);
+  await setLanguage('en');
+  expect(page.node.textContent).toContain('Konto');
+  expect([...page.node.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/register', '/sign-in?next=/tournaments/new']);
 });
