@@ -65,6 +65,8 @@ Attendance Rooms::attendance_of(const LiveRoom& live) const {
 
 std::optional<Moment> Rooms::left_at(const LiveRoom& live, Side side) const {
     if (context_.connections.presence(live.room.id()).here[slot_of(side)]) return std::nullopt;
+    // Without the broker nobody knows who is at another node.
+    if (context_.cluster != nullptr && !context_.cluster->is_connected()) return std::nullopt;
     const auto& head = live.room.head();
     const bool has_other_boards = head.is_exhibition || !head.pair.empty();
     if (has_other_boards && context_.connections.is_online(live.room.seat(side).player)) return std::nullopt;

@@ -21,6 +21,7 @@ namespace {
 using test::anyone;
 using test::at;
 using test::chat;
+using test::claim;
 using test::FakeSocket;
 using test::move;
 using test::offer;
@@ -289,6 +290,24 @@ TEST_F(NodesTest, WithoutTheBrokerThePlayersSeeEachOthersMovesThroughTheStore) {
     const int before = *reads;
     for (int i = 0; i < 20; ++i) one_->wait_for_reads(*this), two_->wait_for_reads(*this);
     EXPECT_LT(*reads - before, 10) << "a read leads to no other";
+}
+
+TEST_F(NodesTest, WithoutTheBrokerNobodyIsTakenForGone) {
+    sit_down({store::ClockKind::Fischer, std::chrono::minutes(5), std::chrono::seconds(0)});
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    hear(*second_, "event move");
+    say(*two_, *second_, move(game_, 1, "d3-c3"));
+    run_until([&] { return stored_events().size() == 2; });
+    say(*two_, *second_, at(game_, "leave"));
+    run_until([&] { return !one_->hub.connections.presence(game_).here[1]; });
+    say(*one_, *first_, move(game_, 2, "d2-c2"));
+    run_until([&] { return stored_events().size() == 3; });
+    now_ += std::chrono::minutes(2);
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    say(*two_, *second_, at(game_, "watch"));
+    say(*one_, *first_, claim(game_, "win"));
+    EXPECT_EQ(text_of(hear(*first_, "refused"), "error"), "too-late");
 }
 
 TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheStore) {
