@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "server/rooms/sides.hpp"
 
@@ -41,17 +42,21 @@ SidePreference side_between(SidePreference theirs, SidePreference wanted) noexce
 }
 
 std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player) {
-    constexpr int games_looked_at = 20;
+    constexpr int games_read = 60, games_looked_at = 20;  // of these, live ones
     store::GameFilter last;
     last.player = player;
     last.over = true;
-    last.limit = games_looked_at;
+    last.limit = games_read;
     const auto has_left = [player](const store::GameHead& game) {
         const Side side = game.players[0] == player ? Side::Attackers : Side::Defenders;
-        return game.end->reason == "abandoned" && game.terms.clock.kind == store::ClockKind::Fischer &&
-               game.end->result != winner_of(side);
+        return game.end->reason == "abandoned" && game.end->result != winner_of(side);
     };
-    const auto left = static_cast<int>(std::ranges::count_if(store.find_games(last), has_left));
+    const auto is_live = [](const store::GameHead& game) {
+        return game.terms.clock.kind == store::ClockKind::Fischer;
+    };
+    const auto games = store.find_games(last);
+    const auto left = static_cast<int>(std::ranges::count_if(
+        games | std::views::filter(is_live) | std::views::take(games_looked_at), has_left));
     return std::max(0, left - forgiven_leaves) * wait_for_leaving;
 }
 

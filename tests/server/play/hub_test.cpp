@@ -330,15 +330,17 @@ TEST_F(HubTest, OfThoseWhoWaitTheNearestInStrengthIsMet) {
               game);
 }
 
-// Ann has left four of her last live games: she waits twenty seconds longer, whoever comes first.
+// Ann has left four of her last live games, before thirty without a clock: she waits twenty seconds longer, whoever comes
+// first.
 TEST_F(HubTest, WhoOftenLeavesWaitsLonger) {
     TermsRequest timed = terms_for();
     timed.terms.clock = test::fischer(300'000, 5'000);
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < 34; ++i) {
         store::GameHead head;
-        head.id = "leftone" + std::to_string(i);
-        head.terms = timed.terms;
+        head.id = fmt::format("left{:04}", i);
+        head.terms = i < 4 ? timed.terms : terms_for().terms;
         head.players = {ann, bjarne};
+        head.began = site.time + std::chrono::seconds(i);
         site.in_store([&](store::Store& store) {
             store.add_game(head);
             return store.end_game(head.id, {Winner::Defenders, "abandoned", 9, "", "", {}}, {});
