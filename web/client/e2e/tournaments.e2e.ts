@@ -16,7 +16,7 @@ describe('tournaments', () => {
   it('an arena is made, entered, played, and shown', async () => {
     const [director, other] = [await member('Ragnhild'), await member('Sigurd')];
     await director.goto('/tournaments');
-    await director.locator('.offers').waitFor();
+    await director.locator('.feature-cards').waitFor();
     await pictures(director, 'tournaments-none');
     await director.locator('a.button.primary').click();
     await director.locator('.tour-form').waitFor();

@@ -4,9 +4,9 @@ import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { Face } from '../parts/face';
+import { FeatureCards } from '../parts/feature_cards';
 import { MoreButton } from '../parts/form';
 import { Icon } from '../parts/icon';
-import { Offers } from '../parts/offers';
 import { pageOf } from '../parts/page';
 import type { TeamBrief, TeamList } from '../wire';
 import { plural, t } from '../words';
@@ -42,7 +42,7 @@ const Cards = ({ teams }: { teams: TeamBrief[] }) => (
 const NoTeams = () => (
   <>
     <p class="lead">{tf('teamsNone')}</p>
-    <Offers
+    <FeatureCards
       all={[
         { icon: <Icon name="chat" />, title: tf('teamPlace'), text: tf('teamPlaceText') },
         { icon: <Icon name="flame" />, title: tf('teamBattles'), text: tf('teamBattlesText'), href: '/tournaments' },

@@ -94,6 +94,7 @@ export class LiveTournament {
     return own === undefined ? next.entrants < entrants : own.state !== you.state;
   }
 
+  // Opens my game when it begins.
   private mine({ id, status, plies }: Brief): void {
     if (status === 'going' && plies === 0 && !wasOpened(id)) return this.app.go(`/game/${id}`);
     void this.read().catch(() => undefined);

@@ -3,8 +3,8 @@ import '../styles/community.css';
 import '../styles/tournaments.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
+import { FeatureCards } from '../parts/feature_cards';
 import { Heading, MoreButton } from '../parts/form';
-import { Offers } from '../parts/offers';
 import { pageOf } from '../parts/page';
 import type { TournamentBrief, TournamentList } from '../wire';
 import { momentText, plural, t } from '../words';
@@ -77,7 +77,7 @@ function Section({ title, all, list }: { title: string; all: TournamentBrief[]; 
 
 // Nobody has planned one: what there could be.
 const Kinds = ({ isMember }: { isMember: boolean }) => (
-  <Offers
+  <FeatureCards
     all={kinds.map((kind) => ({
       icon: <KindIcon kind={kind} />,
       title: kindName(kind),

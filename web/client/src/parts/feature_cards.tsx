@@ -1,14 +1,14 @@
 // Cards in a row where nothing is yet: what there could be.
 import type { ComponentChildren } from 'preact';
 
-export interface Offer {
+export interface Feature {
   icon: ComponentChildren;
   title: string;
   text: string;
   href?: string;
 }
 
-function Card({ icon, title, text, href }: Offer) {
+function Card({ icon, title, text, href }: Feature) {
   const content = (
     <>
       {icon}
@@ -19,8 +19,8 @@ function Card({ icon, title, text, href }: Offer) {
   return href === undefined ? <div>{content}</div> : <a href={href}>{content}</a>;
 }
 
-export const Offers = ({ all }: { all: readonly Offer[] }) => (
-  <ul class="offers">
+export const FeatureCards = ({ all }: { all: readonly Feature[] }) => (
+  <ul class="feature-cards">
     {all.map((one) => (
       <li key={one.title}>
         <Card {...one} />
