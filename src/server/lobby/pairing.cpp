@@ -42,7 +42,7 @@ SidePreference side_between(SidePreference theirs, SidePreference wanted) noexce
 }
 
 std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player) {
-    constexpr int games_read = 60, games_looked_at = 20;  // of these, live ones
+    constexpr int games_read = 60, live_games_counted = 20;
     store::GameFilter last;
     last.player = player;
     last.over = true;
@@ -56,7 +56,7 @@ std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player)
     };
     const auto games = store.find_games(last);
     const auto left = static_cast<int>(std::ranges::count_if(
-        games | std::views::filter(is_live) | std::views::take(games_looked_at), has_left));
+        games | std::views::filter(is_live) | std::views::take(live_games_counted), has_left));
     return std::max(0, left - forgiven_leaves) * wait_for_leaving;
 }
 

@@ -19,7 +19,8 @@ namespace tafl::server {
 [[nodiscard]] store::SidePreference side_between(store::SidePreference theirs,
                                                  store::SidePreference wanted) noexcept;
 
-// How much longer the player waits to be paired: for each live game left, of the last twenty, beyond those forgiven.
+// How much longer the player waits to be paired: for each live game left, of the last twenty among the last sixty games, beyond those
+// forgiven.
 inline constexpr int forgiven_leaves = 2;
 inline constexpr std::chrono::seconds wait_for_leaving{10};
 [[nodiscard]] std::chrono::seconds wait_of_leaver(store::Store& store, store::PlayerId player);

@@ -330,8 +330,7 @@ TEST_F(HubTest, OfThoseWhoWaitTheNearestInStrengthIsMet) {
               game);
 }
 
-// Ann has left four of her last live games, before thirty without a clock: she waits twenty seconds longer, whoever comes
-// first.
+// Ann left four live games, and has played thirty without a clock since: she waits twenty seconds longer, whoever comes first.
 TEST_F(HubTest, WhoOftenLeavesWaitsLonger) {
     TermsRequest timed = terms_for();
     timed.terms.clock = test::fischer(300'000, 5'000);

@@ -400,7 +400,7 @@ TEST_F(AccountRoutes, MembersSayWhatEverybodyReadsOfThem) {
     EXPECT_EQ(say(ivar, std::string(401, 'x')).status, 400);
     EXPECT_EQ(say(ivar, "\\u202e").status, 400);
     EXPECT_EQ(say(visitor, "a guest").status, 401);
-    const auto id = id_of(ivar);  // not asked in the store's thread, beside the loop of this one
+    const auto id = id_of(ivar);  // a job of the store must not run the test's loop
     for (const auto flag : {&store::Player::is_muted, &store::Player::is_banned}) {
         write([&](store::Store& store) { store.set(id, flag, true); });
         sessions_.forget(id);
